@@ -130,7 +130,7 @@ const FIRST = {
 const DRAWN = {
   name: 'drawn',
   priority: 1,
-  test: /src[\\/](ui[\\/]((dialog|fields|plate)[\\/])?(Alert|Combobox|Dialog|Icon|PickList|Plate|Price|Choice)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
+  test: /src[\\/](ui[\\/]((dialog|fields|monogram)[\\/])?(Alert|Combobox|Dialog|Icon|PickList|Monogram|Price|Choice)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
 };
 
 /**

@@ -84,7 +84,7 @@ export const reviewSchema = z
 export type Review = z.infer<typeof reviewSchema>;
 
 /** A monogram that stands where a logo would. */
-export const plateSchema = z
+export const monogramSchema = z
   .strictObject({
     letters: z
       .string()

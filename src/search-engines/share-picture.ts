@@ -5,7 +5,7 @@ import { createElement, type CSSProperties, type ReactElement, type ReactNode } 
 import satori from 'satori';
 import sharp from 'sharp';
 
-import { plateDrawing } from '#ui/plate/plate.ts';
+import { monogramDrawing } from '#ui/monogram/monogram.ts';
 import type { ShareCard } from './share-card.ts';
 import { shareScene } from './share-scene.ts';
 
@@ -26,7 +26,7 @@ const fonts = ([400, 600, 700] as const).map((weight) => ({
 /** Draws the picture for shared links: 1200 by 630, words at the left on sand, the moor at the right. Answers with a PNG. */
 export async function drawShareCard(card: ShareCard): Promise<Buffer> {
   const words = await satori(layout(card), { width: WIDTH, height: HEIGHT, fonts });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shareScene(card.scene)}${plateGround(card)}${words}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${shareScene(card.scene)}${monogramGround(card)}${words}</svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 4, dither: 0 }).toBuffer();
 }
 
@@ -54,7 +54,7 @@ function layout(card: ShareCard): ReactElement {
       block({ fontSize, fontWeight: 700, letterSpacing: -1.2, lineHeight: 1.12 }, title),
     ),
     block({ alignItems: 'flex-end', height: 76 }, ...(price ? priceRow(price, priceLabel) : [])),
-    ...plateLetters(card),
+    ...monogramLetters(card),
   );
 }
 
@@ -68,16 +68,16 @@ function priceRow(price: string, label: string | undefined): ReactElement[] {
 const PLATE = { left: 744, top: 168, width: 112, height: 112 };
 
 /** The partner's monogram, in the corner beside the arch. */
-function plateGround({ plate }: ShareCard): string {
+function monogramGround({ plate }: ShareCard): string {
   if (!plate) return '';
-  const { ground, figure, path } = plateDrawing(plate);
+  const { ground, figure, path } = monogramDrawing(plate);
   const { left, top, width, height } = PLATE;
   return `<svg x="${left}" y="${top}" width="${width}" height="${height}" viewBox="0 0 48 48"><clipPath id="plate"><rect width="48" height="48" rx="10"/></clipPath><g clip-path="url(#plate)"><rect width="48" height="48" fill="${ground}"/><path fill="${figure}" d="${path}"/></g></svg>`;
 }
 
-function plateLetters({ plate }: ShareCard): ReactElement[] {
+function monogramLetters({ plate }: ShareCard): ReactElement[] {
   if (!plate) return [];
   const middle = { alignItems: 'center', justifyContent: 'center' };
-  const font = { fontSize: 42, fontWeight: 600, color: plateDrawing(plate).ink };
+  const font = { fontSize: 42, fontWeight: 600, color: monogramDrawing(plate).ink };
   return [block({ position: 'absolute', ...PLATE, ...middle, ...font }, plate.letters)];
 }

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { line, pathSchema, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import {
+  line,
+  pathSchema,
+  phoneSchema,
+  monogramSchema,
+  slugSchema,
+  webAddressSchema,
+} from '#collection/field.schema.ts';
 
 const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
@@ -9,7 +16,7 @@ const siteLinkSchema = z.strictObject({
 /** What an editor writes in content/site.yaml: the retailer's name, links and fixed words. */
 export const siteSchema = z.strictObject({
   retailer: line(40).describe("The retailer's name."),
-  plate: plateSchema.describe("The retailer's monogram, where an appointment is in one of its stores."),
+  plate: monogramSchema.describe("The retailer's monogram, where an appointment is in one of its stores."),
   product: line(60).describe('The name of this product; it follows the title of every page.'),
   phone: phoneSchema.describe('The number to call, as 800-555-0142.'),
   phoneHours: line(80).describe('When the phone is answered, with the time zone.'),

@@ -81,7 +81,7 @@ export const TEST_BOOKING: BookingContext = {
   },
   retailer: 'Larkmoor',
   phone: '800-555-0142',
-  retailerPlate: { letters: 'La', tone: 0, shape: 0 },
+  retailerMonogram: { letters: 'La', tone: 0, shape: 0 },
   defaultPlace: { lat: 41.92, lng: -87.65, zipCode: '60614', city: 'Chicago', state: 'IL' },
 };
 

@@ -9,7 +9,7 @@ import type { Moment, PlacedService } from '../server/tiles/place-services.ts';
 import { symptomWords } from '../server/tiles/search-matches.ts';
 import { searchedServices } from '../server/tiles/searched-services.ts';
 import { foundHere, tilesHere } from '../server/tiles/tiles-here.ts';
-import type { NearClinic } from '../server/tiles/what-is-near.ts';
+import type { NearClinic } from '../server/tiles/nearest-summary.ts';
 import { wishOf } from '../server/tiles/wish.ts';
 
 /** A place of an organization, as far as the tiles of a page need it; degrees. */
@@ -21,10 +21,7 @@ export type Spot = { lat: number; lng: number; state: string };
 const NO_MOMENT: Moment = { now: 0, opening: () => null };
 const NO_HOURS: NearClinic['opening'] = { timeZone: 'UTC', week: [] };
 
-/**
- * The tiles that a page comes with [CAT-11]: what a search at that spot would answer for that delivery before any filter is touched, made from content and the
- * clinics alone. Without a category, those of all categories.
- */
+/** The tiles that a page comes with [CAT-11], from content and the clinics alone: what a search there answers before any filter. No category means all. */
 export function initialTiles(
   catalogue: Catalogue,
   clinics: readonly Clinic[],

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { shownArticleSchema } from '#articles/shown-article.schema.ts';
-import { ARTICLES_AMONG } from './among.ts';
+import { ARTICLES_AMONG } from './interleave.ts';
 import { icd10CodesSchema } from '../catalogue/tile.schema.ts';
 
 /** The body of POST /api/articles. */

@@ -2,7 +2,7 @@ import type { Place } from '#location/place.schema.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type { TilesResponse } from '../catalogue/tile.schema.ts';
 import type { FilterChoices } from '../filters/filters.ts';
-import type { Scope } from './tiles-request.ts';
+import type { TileScope } from './tiles-request.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 
 /** What the page of search results is made of, as the server finds it for one request. */
@@ -14,7 +14,7 @@ export interface SearchPage {
   /** The query of the address, of which the same is asked again. */
   query: string;
   /** The same for the list of services, with the filters of the address. */
-  scope: Scope & { choices: FilterChoices };
+  scope: TileScope & { choices: FilterChoices };
   /** Where services are looked for: the place typed, the saved one or the site's; `typed` says which. */
   place: Place;
   isTyped: boolean;

@@ -10,7 +10,7 @@ import { deliveryOf, type Visit } from '../catalogue/visit-pages.ts';
 export type Spot = { lat: number; lng: number } & Partial<Pick<Place, 'zipCode' | 'state' | 'city'>>;
 
 /** What a page shows tiles of. */
-export type Scope = {
+export type TileScope = {
   categoryId?: number | undefined;
   /** What was typed. */
   keyword?: string | undefined;
@@ -39,15 +39,12 @@ export type Scope = {
 };
 
 /** The filters of a page before anybody touches them. */
-export function startOf({ visit, delivery }: Scope): Filters {
+export function startOf({ visit, delivery }: TileScope): Filters {
   return filtersAtStart(delivery ?? deliveryOf(visit));
 }
 
-/**
- * The body of a tile search (spec 7), the same on both sides. Home's, landing pages' and a keyword's leave the delivery out until it is chosen [RESULT-4]; symptoms
- * that were picked take the place of the assistant's.
- */
-export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters) {
+/** The body of a tile search (spec 7). Home, landing pages and keywords leave the delivery out until it is chosen [RESULT-4]. */
+export function tilesRequest(scope: TileScope, { lat, lng }: Spot, filters: Filters) {
   const { categoryId, keyword, services, icd10 = [], symptoms = [], slVersion = 1 } = scope;
   const { delivery, openNow, maxPrice, insurancePlan, language, wheelchair, age, sort } = filters;
   const start = startOf(scope).delivery;
@@ -79,7 +76,7 @@ export function tilesRequest(scope: Scope, { lat, lng }: Spot, filters: Filters)
 }
 
 /** What the element around a list says, so that its tiles are asked for before its script is there; `also` is a cookie that wakes the list too. */
-export function askEarly(scope: Scope, also?: string): { 'data-early-ask': string } {
+export function askEarly(scope: TileScope, also?: string): { 'data-early-ask': string } {
   const { lat: _lat, lng: _lng, ...body } = tilesRequest(scope, scope.place, startOf(scope));
   return earlyAsk({ at: '/api/tiles', body, unless: scope.choices && FILTERS_NAMED, also });
 }

@@ -14,7 +14,7 @@ export function isInReach({ inStore }: Offering, miles: number | null): miles is
   return inStore && isWithinReach(miles);
 }
 
-/** Where a partner with this list of states doesn't work, of all states, districts and territories: names by two letters. Empty for one without a list, which works everywhere. */
+/** States, districts and territories, by two letters, where a partner with this list doesn't work; none without a list. */
 export function notOfferedIn(states: readonly string[] | null | undefined): Readonly<Record<string, string>> {
   if (!states) return {};
   return Object.fromEntries(

@@ -5,7 +5,7 @@ export function categorySlug(name: string): string {
   return decoded(name).toLowerCase().replace(/\s+/g, '').replace(/[&/]/g, '-');
 }
 
-/** The path of the page of a category by its slug, or of its page in one way of delivery; `group` is 'b' in layout 2, and stands last in the query [ROUTE-3, ROUTE-5]. */
+/** The path of a category's page, or of its page for one delivery; `group` is 'b' in layout 2, and last in the query [ROUTE-3, ROUTE-5]. */
 export function slugHref(slug: string, group?: 'b', visit?: Visit): string {
   return `/findcare/category/${slug}${visit ? `/${visit}` : ''}${group ? `?group=${group}` : ''}`;
 }

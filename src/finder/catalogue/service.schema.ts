@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banners/banner-content.schema.ts';
 import { agesSchema } from '#partners/page/partner.schema.ts';
 import { SERVICE_TYPES } from '#search/service-types.ts';
-import { line, linkSchema, plateSchema, slugSchema } from '#collection/field.schema.ts';
+import { line, linkSchema, monogramSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
 import { serviceCodeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { isTimeZone } from '#location/time-zone.ts';
@@ -109,7 +109,7 @@ export const serviceFields = {
     .describe(
       "True labels it 'Sponsored': its provider pays to advertise here. It never ranks higher for that: it comes after all others that fit as well.",
     ),
-  plate: plateSchema,
+  plate: monogramSchema,
   productBox: z
     .strictObject({
       image: linkSchema.describe('A path under /images.'),

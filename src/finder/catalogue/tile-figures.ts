@@ -11,10 +11,7 @@ export function waitMinutes(text: string | undefined): number | null {
   return count && unit ? Number(count) * UNITS[unit.toLowerCase() as keyof typeof UNITS] : null;
 }
 
-/**
- * What a service costs in dollars, to sort and filter by: the price, 0 when its words say that it is free, or the amount that they begin with.
- * Null when nobody knows before the bill: care that insurance pays.
- */
+/** A service's price in dollars, to sort and filter by: 0 for free, or the amount that its words begin with. Null where insurance pays. */
 export function dollarsOf({
   price,
   priceOverrideText,

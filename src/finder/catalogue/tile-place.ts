@@ -13,7 +13,7 @@ export const NO_PLACE: TileHere = {
   reason: '',
 };
 
-/** A service that a page names. `notOffered` is where its partner doesn't work, names by two letters, which is known when the page is built; left out when it works everywhere. */
+/** A service that a page names. `notOffered`: where its partner doesn't work, by two letters; left out when it works everywhere. */
 export type NamedTile = Tile & { notOffered?: Readonly<Record<string, string>> };
 
 /** What tells, before an island is awake, that what uses the service is not for those states; the script of landing and providers' pages reads it (not-here.ts). */

@@ -5,7 +5,7 @@ export const VISITS = ['inperson-visit', 'virtual-visit'] as const;
 /** One of them. */
 export type Visit = (typeof VISITS)[number];
 
-/** What such a page searches; its checkboxes are hidden [ROUTE-5, CAT-7]. `speciality` is true on the pages of a category that is about specialty care (decision 5). */
+/** What such a page searches; its checkboxes are hidden [ROUTE-5, CAT-7]. `speciality` is for specialty categories (decision 5). */
 export function deliveryOf(visit: Visit | undefined, speciality = false): Delivery {
   if (!visit) return { ...DELIVERY_AT_START, speciality };
   return { inPerson: visit === 'inperson-visit', online: visit === 'virtual-visit', speciality };

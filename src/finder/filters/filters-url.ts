@@ -2,10 +2,7 @@ import type { AgeOf } from '#scheduler/offered/ages.ts';
 import type { Delivery } from '../catalogue/delivery.ts';
 import { PRICES, SORTS, type FilterChoices, type Filters } from './filters.ts';
 
-/**
- * Filters in an address: `in`, `online` (the ways that are on, when they differ from the start), `specialty`, `open`, `price` (dollars), `plan`, `lang`, `access`, `age` ('child', years,
- * or months as '8m'), `symptom` (once for each), `sort`. The form of a page without script sends the same names.
- */
+/** The names of filters in an address, which the form without script sends too. `age` is 'child', years, or months as '8m'; `symptom` may repeat. */
 const OWN = ['in', 'online', 'specialty', 'open', 'price', 'plan', 'lang', 'access', 'age', 'symptom', 'sort'] as const;
 /** What ends it: the layout. */
 const LAST = 'group';
@@ -14,10 +11,7 @@ const MOST_SYMPTOMS = 50;
 /** In months: nobody is older. */
 const OLDEST = 1440;
 
-/**
- * The filters that an address names, as far as the page offers them; `start` are the page's own, which also stand for whatever is missing, nonsense or nothing that anybody
- * could choose there. Without `choices` a page has no filters. Throws nothing.
- */
+/** The filters that an address names, as far as the page offers them; `start` stands for what is missing or wrong. Without `choices`, none. */
 export function readFilters(query: string, start: Filters, choices: FilterChoices | undefined): Filters {
   if (!choices) return start;
   const params = new URLSearchParams(query);
@@ -44,7 +38,7 @@ export function readFilters(query: string, start: Filters, choices: FilterChoice
 /** The source of a regular expression that finds filters in the query of an address. */
 export const FILTERS_NAMED = `[?&](${OWN.join('|')})=`;
 
-/** The query (with its '?', or '') of an address once it names these filters: only what differs from `start`, after all that it holds, of which a search's keyword is the first, and before `group`. */
+/** The query, with its '?' or '', that names these filters: what differs from `start`, after what it has already and before `group`. */
 export function writeFilters(query: string, filters: Filters, start: Filters): string {
   const old = [...new URLSearchParams(query)].filter(([name]) => !(OWN as readonly string[]).includes(name));
   const ordered = [

@@ -3,10 +3,7 @@ import { askedAgain, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { filtersAtStart, type Filters } from './filters.ts';
 import { writeFilters } from './filters-url.ts';
 
-/**
- * The address under which others see the same services, near the same place and with the same filters, wherever they are: that of a search, of which a category's page
- * is one for its category.
- */
+/** The address where others see the same services, place and filters: that of a search; a category's page is one for its category. */
 export function shareAddress(
   { pathname, search }: { pathname: string; search: string },
   filters: Filters,

@@ -5,7 +5,7 @@ import { placeName, type NamedPlace } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
 import { firstOfEachPartner } from '../ranking/ranking.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
-import { tileSearch, type Scope } from '../list/store.ts';
+import { tileSearch, type TileScope } from '../list/store.ts';
 import { $local, $recent } from './store-home.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { TileGrid } from '../list/TileGrid.tsx';
@@ -13,7 +13,7 @@ import { TileRow } from '../list/TileRow.tsx';
 import { forgetViewed } from '../tiles/viewed.ts';
 
 interface HomeRowsProps {
-  scope: Scope;
+  scope: TileScope;
   /** What is shown until the saved place is read: the closest of all, and those with a clinic near. */
   initial: { near: Tile[]; local: Tile[] };
   near: NamedPlace;

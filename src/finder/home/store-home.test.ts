@@ -7,11 +7,11 @@ import { $keyword, $place, choosePlace } from '#location/field/store.ts';
 import { cookieJar } from '#testing/cookie-jar.ts';
 import { createTileSearch, type TileSearch } from '../list/store.ts';
 import { $local, $recent } from './store-home.ts';
-import type { Scope } from '../calls/tiles-request.ts';
+import type { TileScope } from '../calls/tiles-request.ts';
 
 const chicago = { lat: 41.923, lng: -87.653, zipCode: '60614', state: 'IL', city: 'Chicago', label: 'Chicago, IL' };
 const boston = { lat: 42.357, lng: -71.065, zipCode: '02108', state: 'MA', city: 'Boston', label: 'Boston, MA' };
-const home: Scope = { place: { lat: 40, lng: -80 } };
+const home: TileScope = { place: { lat: 40, lng: -80 } };
 
 type Body = { lat: number; lng: number; keyword?: string; filterOptions: Record<string, unknown> };
 let calls: string[] = [];
@@ -68,7 +68,7 @@ function openHome(): void {
 }
 
 /** Opens a list of services. */
-function openList(scope: Scope): TileSearch {
+function openList(scope: TileScope): TileSearch {
   const search = createTileSearch(scope);
   stops.push(search.$tiles.listen(() => undefined));
   return search;

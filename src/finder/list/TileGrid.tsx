@@ -20,19 +20,19 @@ interface TileGridProps {
   /** True for the tiles that the page came with: those of a search are others, even of the same service, so that none moves. */
   built?: boolean;
   /** Puts what isn't for sale among the cards. */
-  among?: Among | undefined;
+  arrange?: Arrange | undefined;
 }
 
 /** Cards of services, with what else stands in their list. */
-export type Among = (cards: ReactNode[]) => ReactNode;
+export type Arrange = (cards: ReactNode[]) => ReactNode;
 
 /** All tiles, the later ones behind a native expander, so that they are there without script too [CAT-11]. */
-export function TileGrid({ tiles, among, ...card }: TileGridProps): ReactNode {
+export function TileGrid({ tiles, arrange, ...card }: TileGridProps): ReactNode {
   const later = tiles.slice(SHOWN_FIRST);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Cards tiles={tiles.slice(0, SHOWN_FIRST)} among={among} {...card} />
+      <Cards tiles={tiles.slice(0, SHOWN_FIRST)} arrange={arrange} {...card} />
       {later.length > 0 && (
         <details className="later" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="btn quiet">{open ? 'Show fewer services' : showMore(later.length)}</summary>
@@ -43,9 +43,9 @@ export function TileGrid({ tiles, among, ...card }: TileGridProps): ReactNode {
   );
 }
 
-function Cards({ tiles, built, among, ...card }: TileGridProps): ReactNode {
+function Cards({ tiles, built, arrange, ...card }: TileGridProps): ReactNode {
   const cards = tiles.map((tile) => <TileCard key={`${tile.id} ${built}`} tile={tile} {...card} />);
-  return <ul className="tiles">{among?.(cards) ?? cards}</ul>;
+  return <ul className="tiles">{arrange?.(cards) ?? cards}</ul>;
 }
 
 function showMore(count: number): string {
@@ -53,9 +53,9 @@ function showMore(count: number): string {
 }
 
 /** Tiles on their way. */
-export function Skeletons({ count = 6, among }: { count?: number; among?: Among | undefined }): ReactNode {
+export function Skeletons({ count = 6, arrange }: { count?: number; arrange?: Arrange | undefined }): ReactNode {
   const cards = Array.from({ length: count }, (_, index) => <TileSkeleton key={index} />);
-  return <ul className="tiles">{among?.(cards) ?? cards}</ul>;
+  return <ul className="tiles">{arrange?.(cards) ?? cards}</ul>;
 }
 
 /** What a screen reader hears of the list: '12 results found for In-person services' [TILE-13]. */

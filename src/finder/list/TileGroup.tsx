@@ -5,7 +5,7 @@ import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 import type { Tile } from '../catalogue/tile.schema.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
-import { tileNear, tileSearch, type Scope } from './store.ts';
+import { tileNear, tileSearch, type TileScope } from './store.ts';
 import { TileCard } from '../tiles/TileCard.tsx';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 
@@ -13,7 +13,7 @@ interface TileGroupProps {
   /** The tiles for the site's default place, which the page comes with. */
   tiles: NamedTile[];
   /** What is searched for those of the saved place. */
-  scope: Scope;
+  scope: TileScope;
 }
 
 /** Tiles that a page names, each with how far its nearest clinic is from the saved place, and with what their actions need [LAND-2, TILE-2]. */

@@ -13,11 +13,11 @@ import { NoTiles } from './NoTiles.tsx';
 import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { placeSearched } from './place-searched.ts';
 import { shareAddress } from '../filters/share-address.ts';
-import { tileSearch, type Scope, type TileSearch, type TilesState } from './store.ts';
+import { tileSearch, type TileScope, type TileSearch, type TilesState } from './store.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
 import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
-import { Skeletons, StatusLine, TileGrid, type Among } from './TileGrid.tsx';
+import { Skeletons, StatusLine, TileGrid, type Arrange } from './TileGrid.tsx';
 
 /** The answer that a page comes with: that of a search, or what was known when the site was built. */
 export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
@@ -25,7 +25,7 @@ export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
 
 /** What the props of a list are. */
 export interface TileListProps {
-  scope: Scope & { choices: FilterChoices };
+  scope: TileScope & { choices: FilterChoices };
   initial: InitialTiles;
   layout?: Layout;
   /** The category list of layout 'new' [LOC-5]. */
@@ -35,12 +35,12 @@ export interface TileListProps {
   /** What stands in the list besides services: what the list is then called, what is said of it after how many services there are, and where it stands. */
   title?: string | undefined;
   also?: ((services: number) => string) | undefined;
-  among?: Among | undefined;
+  arrange?: Arrange | undefined;
 }
 
-/** Tiles with what narrows, sorts and shares them, the status line and the dialogs (spec 2, 4): of a category, of what was typed, of what the assistant found. Two columns of an `.aside` grid. */
+/** Tiles with filters, order, sharing, the status line and dialogs (spec 2, 4), in two columns of an `.aside` grid. */
 export function TileList(props: TileListProps): ReactNode {
-  const { scope, initial, layout = 'findcare3', categories, phone, title = 'Services', also, among } = props;
+  const { scope, initial, layout = 'findcare3', categories, phone, title = 'Services', also, arrange } = props;
   const search = tileSearch(scope);
   const state = useStore(search.$tiles, { ssr: 'initial' });
   const filters = useStore(search.$filters, { ssr: 'initial' });
@@ -77,7 +77,7 @@ export function TileList(props: TileListProps): ReactNode {
           onAgain={search.again}
         />
         {busy ? (
-          <Skeletons among={among} />
+          <Skeletons arrange={arrange} />
         ) : (
           <TileGrid
             tiles={tiles}
@@ -86,10 +86,10 @@ export function TileList(props: TileListProps): ReactNode {
             layout={layout}
             onDetails={setShown}
             built={state.state === 'initial'}
-            among={among}
+            arrange={arrange}
           />
         )}
-        <Dearer state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
+        <OverPriceNote state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
         <RelatedCategories related={answer?.relatedCategories ?? []} layout={layout} />
       </section>
       <LeavingDialog />
@@ -129,15 +129,21 @@ function ListHead({ search, state, count, also = '', address }: ListHeadProps): 
 }
 
 /** Where the services are looked for, as far as it has names. */
-function placeOf(saved: Place | null, scope: Scope, answer: Partial<InitialTiles> | undefined): NamedPlace {
+function placeOf(saved: Place | null, scope: TileScope, answer: Partial<InitialTiles> | undefined): NamedPlace {
   const searched = answer?.geoLocation && placeSearched(saved, answer.geoLocation);
   const own = searched ?? (scope.near === undefined && saved?.state ? saved : undefined);
   const { zipCode = '', state = '', city = '' } = answer?.asked?.place ?? own ?? answer?.geoLocation ?? scope.place;
   return { zipCode, state, city };
 }
 
+interface OverPriceNoteProps {
+  state: TilesState;
+  filters: Filters;
+  onShow: () => void;
+}
+
 /** What the highest price leaves out. */
-function Dearer({ state, filters, onShow }: { state: TilesState; filters: Filters; onShow: () => void }): ReactNode {
+function OverPriceNote({ state, filters, onShow }: OverPriceNoteProps): ReactNode {
   const more = state.state === 'found' ? state.overMaxPrice : 0;
   if (more === 0 || filters.maxPrice === null) return null;
   return (

@@ -8,12 +8,12 @@ import { tellCounts } from '#site/categories/category-counts.ts';
 import { NoTiles } from './NoTiles.tsx';
 import { firstOfEachPartner } from '../ranking/ranking.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
-import { tileSearch, type Scope, type TileSearch } from './store.ts';
+import { tileSearch, type TileScope, type TileSearch } from './store.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { Skeletons, StatusLine, TileGrid } from './TileGrid.tsx';
 
 interface TileRowProps {
-  scope: Scope;
+  scope: TileScope;
   initial: Tile[];
   /** The site's default place, shown until the saved place is read. */
   near: NamedPlace;
@@ -22,7 +22,7 @@ interface TileRowProps {
 }
 
 /** The search, whose answer also tells the counts of home's categories. */
-function followed(scope: Scope): TileSearch {
+function followed(scope: TileScope): TileSearch {
   const search = tileSearch(scope);
   if (typeof document !== 'undefined')
     search.$tiles.subscribe((state) => state.state === 'found' && tellCounts(state.tiles));

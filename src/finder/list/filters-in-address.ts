@@ -1,11 +1,11 @@
 import type { WritableAtom } from 'nanostores';
 
-import { startOf, type Scope } from '../calls/tiles-request.ts';
+import { startOf, type TileScope } from '../calls/tiles-request.ts';
 import { sameFilters, type Filters } from '../filters/filters.ts';
 import { readFilters, writeFilters } from '../filters/filters-url.ts';
 
 /** Filters are those of the address, also after Back; returns what ends that. */
-export function followAddress($filters: WritableAtom<Filters>, scope: Scope, onChange: () => void): () => void {
+export function followAddress($filters: WritableAtom<Filters>, scope: TileScope, onChange: () => void): () => void {
   if (typeof location === 'undefined') return () => undefined;
   const fromAddress = (): boolean => {
     const filters = readFilters(location.search, startOf(scope), scope.choices);

@@ -5,10 +5,7 @@ export type Trouble = 'none' | 'part' | 'failed' | 'gone' | 'empty';
 
 type Answer = { tiles: readonly unknown[]; danger?: readonly unknown[]; error?: Record<string, unknown> };
 
-/**
- * What to say beside or in place of a list. `error` of an answer counts unless it has an entry 'other' [TILE-12]; a 404 is passed on as what it is [ERR-2]. Words that
- * tell of danger are answered by the panel above, not by an empty list.
- */
+/** What to say beside or in place of a list: an answer's `error` unless it has an 'other' [TILE-12]; a 404 as it is [ERR-2]. Danger has its panel. */
 export function listTrouble(state: TilesState, initial: Answer): Trouble {
   if (state.state === 'failed') return state.error.status === 404 ? 'gone' : 'failed';
   const answer = state.state === 'found' ? state : state.state === 'initial' ? initial : undefined;

@@ -18,9 +18,9 @@ import type { finderRoutes } from '../server/routes.ts';
 import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { NO_PLACE, tileInState, type NamedTile } from '../catalogue/tile-place.ts';
 import { hasViewed } from '../tiles/viewed.ts';
-import { startOf, tilesRequest, type Scope, type Spot } from '../calls/tiles-request.ts';
+import { startOf, tilesRequest, type TileScope, type Spot } from '../calls/tiles-request.ts';
 
-export type { Scope } from '../calls/tiles-request.ts';
+export type { TileScope } from '../calls/tiles-request.ts';
 
 /** Milliseconds until a tile search is given up (spec 9). */
 export const TILES_TIMEOUT_MS = 70_000;
@@ -61,7 +61,7 @@ const searches = new Map<string, TileSearch>();
 const TOLD_APART = 'categoryId visit slVersion keyword services icd10 symptoms near notEmergency'.split(' ');
 
 /** The tile search of a page's scope; islands of one page share it, pages that are built in one process don't. */
-export function tileSearch(scope: Scope): TileSearch {
+export function tileSearch(scope: TileScope): TileSearch {
   const key = JSON.stringify(scope, TOLD_APART);
   // A server makes pages for many people at once: nothing of one is kept for the next.
   if (typeof document === 'undefined') return createTileSearch(scope);
@@ -73,7 +73,7 @@ export function tileSearch(scope: Scope): TileSearch {
 }
 
 /** A tile search that loads when it is on screen and a place is saved or a filter changes; only its latest call ever speaks [LOC-13, LOC-15]. */
-export function createTileSearch(scope: Scope): TileSearch {
+export function createTileSearch(scope: TileScope): TileSearch {
   const start = startOf(scope);
   const $tiles = atom<TilesState>({ state: 'initial' });
   const $filters = atom<Filters>(scope.answered ?? start);
@@ -112,7 +112,7 @@ export function createTileSearch(scope: Scope): TileSearch {
 
 /** What the parts of a tile search share. */
 type Searching = {
-  scope: Scope;
+  scope: TileScope;
   $tiles: WritableAtom<TilesState>;
   $filters: WritableAtom<Filters>;
   /** The place that was saved before a page for another one: it isn't what was asked for. */
@@ -183,7 +183,7 @@ function tileLoader(searching: Searching): { load: Load; drop: () => void } {
   return { load, drop: () => latest?.abort() };
 }
 
-async function fetchTiles(scope: Scope, spot: Spot, filters: Filters, signal: AbortSignal): Promise<TilesState> {
+async function fetchTiles(scope: TileScope, spot: Spot, filters: Filters, signal: AbortSignal): Promise<TilesState> {
   const place = $keyword.get();
   // The highlighted text is a place: it is told with the search (spec 7), but services are not narrowed by it.
   const query = scope.keyword
@@ -210,10 +210,7 @@ function showTiles(): void {
   if (typeof document !== 'undefined') document.querySelector('[data-finding]')?.removeAttribute('data-finding');
 }
 
-/**
- * A place that is in use keeps its 30 days [STATE-2]; the site's default place is not the visitor's and is not saved. `found` is what the search knows of it: one that was
- * saved as coordinates alone is named from it, and the page learns the state of one without.
- */
+/** Renews the 30 days of a saved place [STATE-2]; the default place is not saved. `found` names one that was saved as coordinates. */
 function refreshPlace({ lat, lng, zipCode, state, city }: Partial<TilesResponse['geoLocation']>): void {
   const place = $place.get();
   if (!place) return;
@@ -226,7 +223,7 @@ function refreshPlace({ lat, lng, zipCode, state, city }: Partial<TilesResponse[
   tellPage();
 }
 
-/** A tile that a page came with, as the search near the saved place found it; one that the search left out has no clinic there. Till then, and when it fails, the state of that place decides. */
+/** A tile of the page as the search near the saved place found it; one left out has no clinic there. Until then the place's state decides. */
 export function tileNear(
   initial: NamedTile,
   { tiles }: { state: string; tiles?: Tile[] },

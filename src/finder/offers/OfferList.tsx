@@ -9,7 +9,7 @@ import { areMetAlike, asOffer } from './offers.ts';
 import { offersNear } from './store-offers.ts';
 import { tileNear } from '../list/store.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
-import { TileAct, TilePrice } from '../tiles/TileAct.tsx';
+import { TilePrice, TimesAndAction } from '../tiles/TileAction.tsx';
 import { TileMore } from '../tiles/TileDrawer.tsx';
 import { TileFacts } from '../tiles/TileFacts.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -84,7 +84,7 @@ function Offer({ tile, near, isMetAlike }: OfferProps): ReactNode {
         </div>
       )}
       <TilePrice tile={tile} near={near} />
-      <TileAct tile={tile} near={near} />
+      <TimesAndAction tile={tile} near={near} />
     </li>
   );
 }

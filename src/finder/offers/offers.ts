@@ -19,10 +19,7 @@ export function waysToMeet(tiles: readonly Pick<Tile, 'kind'>[]): string[] {
   return [...new Set(tiles.map(({ kind }) => kind))];
 }
 
-/**
- * A few words on where a partner works: names up to four states, or the few where it does not; else counts. Undefined is everywhere. Only states count as
- * missing, not the District of Columbia or a territory.
- */
+/** Where a partner works, in a few words: up to four states by name, else how many. Undefined is everywhere; only states count as missing. */
 export function whereOffered(states: readonly string[] | undefined): string {
   if (!states) return 'Every state';
   if (states.length <= 4) return joined(states);

@@ -11,7 +11,7 @@ export type AskedFor = { categories: ReadonlySet<number> | null; symptoms: Reado
 
 /** What only tests, advises or studies comes after care; then what is mainly for something else; then what is for little of what is asked. */
 const [NO_CARE, OTHER_CATEGORY, LITTLE] = [4, 2, 1];
-/** A service is for a symptom first when that is among the first so many of its own; for a category when most of its symptoms are of it, and so many of the category's. */
+/** A symptom counts first when it is among a service's first few; a category, when most of its symptoms and enough of the category's match. */
 const FIRST_SYMPTOMS = 3;
 const [MOST_OF_ITS_OWN, MANY] = [0.75, 3];
 

@@ -2,9 +2,8 @@ import { isInReach, isOnlineIn, type Offering } from '../catalogue/availability.
 import { ONLINE_MILES } from './reach.ts';
 
 /**
- * How tiles are ranked, by distance and delivery: a service in person counts the miles to its nearest clinic, one online counts as if it
- * were ONLINE_MILES away, one that is both counts the smaller. What `availability.ts` says is not offered is left out. Before distance counts how well it fits
- * what is asked (`fit.ts`); of those that fit as well, whoever pays for a place comes after all others. Ties go by `position`, then by id. Pages that are built and searches rank by it.
+ * How tiles are ranked, on built pages and in searches alike: what fits (`fit.ts`), then miles (online counts as ONLINE_MILES), `position` and id. Paid
+ * places come after those that fit as well; what isn't offered there (`availability.ts`) is left out.
  */
 
 /** Which ways of delivery are wanted. */

@@ -5,10 +5,7 @@ import type { OpenTime } from '../catalogue/tile.schema.ts';
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short' });
 const DATE = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 
-/**
- * An open time in words, on the clock of its own place. `day` and `time` stand on a tile's chip: 'Today', 'Tue' within six days, 'Dec 1' after that, over '3:40 pm';
- * `words` stand in a sentence: 'today, 4:15 pm', 'tomorrow, 7:45 am', 'Tue 9:30 am', 'Mon, Dec 1, 11:00 am'. Both instants are milliseconds since 1970.
- */
+/** An open time on the clock of its place: `day` and `time` for a chip ('Tue', '3:40 pm'), `words` for a sentence ('today, 4:15 pm'). Instants are epoch ms. */
 export function timeWords(start: number, timeZone: string, now: number): Pick<OpenTime, 'day' | 'time' | 'words'> {
   const wall = wallOf(timeZone, start);
   const days = wall.day - wallOf(timeZone, now).day;

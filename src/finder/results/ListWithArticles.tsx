@@ -6,7 +6,7 @@ import { askedAgain } from '#search/search-ask.ts';
 import { placeSearched } from '../list/place-searched.ts';
 import { tileSearch } from '../list/store.ts';
 import { TileList, type TileListProps } from '../list/TileList.tsx';
-import { among } from '../calls/among.ts';
+import { interleave } from '../calls/interleave.ts';
 import { alsoFound, leadOf } from './result-words.ts';
 
 export interface ListWithArticlesProps extends TileListProps {
@@ -31,12 +31,12 @@ export function ListWithArticles({ articles, reads, ...list }: ListWithArticlesP
       {...list}
       title="Services and articles"
       also={(services) => alsoFound(services, articles)}
-      among={(cards) => among(cards, items)}
+      arrange={(cards) => interleave(cards, items)}
     />
   );
 }
 
-/** After a filter or in another place the services are others: the line under the page's heading says how many and where, and the form, its line on a phone and the address name the same place. */
+/** After a filter or in another place, the heading's line, the form and the address say the new number and place. */
 function tellLead(scope: TileListProps['scope'], articles: number): (() => void) | undefined {
   const line = document.querySelector('[data-lead]');
   if (!line) return undefined;

@@ -8,10 +8,7 @@ export async function forgetViewed(work: Work): Promise<void> {
   if (rowCount) await work.audit({ action: 'viewed.clear', actor: actor.id, count: rowCount });
 }
 
-/**
- * Remembers that its caller has looked at a service; a later look counts. Throws 404 for a service that there isn't, or that not everyone may see [TILE-15].
- * The log names no service: its lines stay when the caller has them forgotten.
- */
+/** Remembers that its caller has looked at a service. Throws 404 for one that they may not see [TILE-15]. The log names no service. */
 export async function rememberViewed(work: Work, serviceId: string): Promise<void> {
   const { db, actor } = work;
   const { rows } = await db.query<{ isNew: boolean }>(

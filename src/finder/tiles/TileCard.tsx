@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { prepareWrites } from '#api/browser/client.ts';
 import { groundClass, inkClass } from '#partners/banners/colors.ts';
 import type { NamedPlace } from '#location/place-line.ts';
-import { Plate } from '#ui/plate/Plate.tsx';
+import { Monogram } from '#ui/monogram/Monogram.tsx';
 import { showsPreviewBlurb, showsTreats, type Layout } from '../catalogue/layout.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
 import { badgeOf } from './tile-text.ts';
-import { TileAct, TilePrice } from './TileAct.tsx';
+import { TilePrice, TimesAndAction } from './TileAction.tsx';
 import { TileDrawer } from './TileDrawer.tsx';
 import { TileFacts, TileWhy } from './TileFacts.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -74,7 +74,7 @@ export function TileCard(props: TileCardProps): ReactNode {
         </div>
         <TileFacts tile={tile} treats={showsTreats(layout)} />
         <TilePrice tile={tile} near={near} />
-        <TileAct tile={tile} near={near} />
+        <TimesAndAction tile={tile} near={near} />
       </article>
       <TileDrawer tile={tile} learnMore={learnMore} onDetails={onDetails} />
     </li>
@@ -100,7 +100,7 @@ function TileHead({ tile }: { tile: Tile }): ReactNode {
 export function TileMark({ tile }: { tile: Tile }): ReactNode {
   const logo = tile.dcElements?.Web.logoUrl;
   if (logo) return <img className="plate" src={logo} alt="" width="48" height="48" />;
-  return <Plate {...tile.plate} />;
+  return <Monogram {...tile.plate} />;
 }
 
 const BADGES = {

@@ -5,7 +5,7 @@ import type { NamedPlace } from '#location/place-line.ts';
 import { detailHref } from './actions.ts';
 import type { Layout } from '../catalogue/layout.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
-import { TileAct, TilePrice } from './TileAct.tsx';
+import { TilePrice, TimesAndAction } from './TileAction.tsx';
 import { TileMark } from './TileCard.tsx';
 import { TileMore } from './TileDrawer.tsx';
 import { rememberPressed } from './viewed.ts';
@@ -38,7 +38,7 @@ export function TileDetails({ tile, near, layout, learnMore = true, onClose }: T
             </p>
           )}
           <TilePrice tile={tile} near={near} />
-          <TileAct tile={tile} near={near} />
+          <TimesAndAction tile={tile} near={near} />
           {href && (
             <p>
               <a className="go" href={href} onClick={() => rememberPressed(tile)}>

@@ -1,6 +1,6 @@
 import { stateAtFirst } from '#location/saved/place-at-first.ts';
 
-/** Hides, till its island is awake, what uses a service that isn't offered in the saved place's state (`data-not-for`, tile-place.ts); now and after each change of place [LAND-4]. */
+/** Hides, until its island is awake, what uses a service that isn't offered in the saved place's state (`data-not-for`) [LAND-4]. */
 export function hideWhereNotOffered(): void {
   hide();
   addEventListener('find-care:place', hide);

@@ -11,7 +11,7 @@ import { METROS } from '#partners/leaving/metros.ts';
 import { tileAction } from './actions.ts';
 import { pressTile } from './press.ts';
 import { A_TILE } from './TileCard.fixtures.tsx';
-import { TileAction } from './TileAct.tsx';
+import { TileAction } from './TileAction.tsx';
 
 const CHICAGO = { lat: 41.92, lng: -87.65, zipCode: '60614', state: 'IL', city: 'Chicago' };
 const plate = { letters: 'Hr', tone: 1, shape: 0 };

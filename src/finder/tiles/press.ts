@@ -4,7 +4,7 @@ import { leaveBy, leaveFor } from '#partners/leaving/leaving.ts';
 import { providerCookie, type TileAction } from './actions.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
 
-/** The session's flag of a press for the retailer's own health clinics, '{product}hcc' of the specification: the page that their button leads to can know that one is meant [TILE-8]. */
+/** Set by a press for the retailer's own clinics, '{product}hcc' in the specification, so that the next page knows [TILE-8]. */
 const FLAG = 'isHealthClinic';
 /** The longest that a button which stays in this tab waits for the address of the nearest store, in milliseconds. */
 const WAIT_MS = 1500;
@@ -20,10 +20,7 @@ export function pressUse({ id, partner }: Pick<Pressed, 'id' | 'partner'>): void
   if (place) void countUse(id, place);
 }
 
-/**
- * A press of a service's button, by mouse or Enter: a use of it, which asks before the visitor leaves. Where the nearest store has an address of its own,
- * that is looked up meanwhile; nobody waits for it [TILE-8, TILE-9].
- */
+/** A press of a service's button: asks before leaving. The nearest store's own address is looked up meanwhile; nothing waits for it [TILE-8, TILE-9]. */
 export function pressTile(tile: Pressed, action: TileAction, press: Press): void {
   pressUse(tile);
   const place = $place.get();

@@ -18,7 +18,7 @@ function remember(id: string): void {
   call('$post', '/tiles/:id/viewed', { param: { id } }, { keepalive: true }).catch(() => undefined);
 }
 
-/** Remembers what was pressed on a tile: the provider for what follows [TILE-10], the service for 'Recently viewed'. The control that opens the details is no such press. */
+/** Remembers the provider for what follows [TILE-10], and the service for 'Recently viewed'. Opening the details doesn't count. */
 export function rememberPressed({ id, partner }: Pick<Tile, 'id' | 'partner'>): void {
   document.cookie = providerCookie(partner, location.protocol === 'https:');
   recordView(id);

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import type { Tile } from '#finder/catalogue/tile.schema.ts';
-import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
+import { tileNear, tileSearch, type TileScope } from '#finder/list/store.ts';
 import { formatMiles } from '#location/distance.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 interface NearestClinicProps {
-  scope: Scope;
+  scope: TileScope;
   /** The tile for the site's default place. */
   initial: Tile;
   note: string;

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { elsewhere } from '#finder/tiles/elsewhere.ts';
-import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
+import { tileNear, tileSearch, type TileScope } from '#finder/list/store.ts';
 import { notFor, type NamedTile } from '#finder/catalogue/tile-place.ts';
-import { TileAction } from '#finder/tiles/TileAct.tsx';
+import { TileAction } from '#finder/tiles/TileAction.tsx';
 import { $place } from '#location/field/store.ts';
 import { LeavingDialog } from '#partners/leaving/LeavingDialog.tsx';
 
 interface StartButtonProps {
-  scope: Scope;
+  scope: TileScope;
   /** The page's service for the site's default place. */
   initial: NamedTile;
   /** ctaOne or ctaTwo. */

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import type { Tile } from '#finder/catalogue/tile.schema.ts';
-import { tileNear, tileSearch, type Scope } from '#finder/list/store.ts';
+import { tileNear, tileSearch, type TileScope } from '#finder/list/store.ts';
 import { formatMiles } from '#location/distance.ts';
 import { placeName } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
 
 interface ClinicPlacesProps {
-  scope: Scope;
+  scope: TileScope;
   /** The tile whose clinics these are, for the site's default place. */
   initial: Tile;
   /** What the page says of them: '12 locations in and around Chicago'. */

@@ -1,7 +1,6 @@
 /**
- * Says on <html>, before anything is drawn, that the visitor is in Puerto Rico (`data-pr`), and again whenever the place changes: pages are made before anyone
- * visits, and a pharma company's banners must not even flash there (spec 5) [CAT-9]. FCNLocation says it by its coordinates, which lie on the islands or don't; without
- * a place the cookie 'state' does. Text, since pages carry it inline and the content security policy knows its hash.
+ * Marks <html> before the first paint when the visitor is in Puerto Rico (`data-pr`): a pharma company's banners must not flash there (spec 5) [CAT-9]. It
+ * goes by FCNLocation, else by the cookie 'state'. It is text, since the content security policy knows the hash of inline scripts.
  */
 export const PLACE_SCRIPT = String.raw`{const say=()=>{
 const all=unescape(document.cookie),at=/\bFCNLocation=(-?\d\d(?:\.\d+)?)\/(-?[\d.]+)/.exec(all);

@@ -1,4 +1,4 @@
-/** Shows of the page's banners those that the latest answer has; a carousel of them is built again [BANNER-1, BANNER-2]. The services that were found come with or without them: one that fails is only told on the console [ERR-3]. */
+/** Shows the banners that the latest answer has, and has their carousel built again [BANNER-1, BANNER-2]. Failures go to the console only [ERR-3]. */
 export function showBanners(banners: readonly { id: string }[]): void {
   if (typeof window === 'undefined') return;
   try {

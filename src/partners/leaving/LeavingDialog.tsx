@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { Plate } from '#ui/plate/Plate.tsx';
+import { Monogram } from '#ui/monogram/Monogram.tsx';
 import { $departure, gone, leavingMessage, leavingTitle, stay } from './leaving.ts';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -17,7 +17,7 @@ export function LeavingDialog(): ReactNode {
       open={first && departure !== null}
       onClose={stay}
       title={leavingTitle(provider)}
-      mark={departure && <Plate {...departure.plate} />}
+      mark={departure && <Monogram {...departure.plate} />}
       actions={
         <>
           <a className="btn" href={departure?.href} target="_blank" rel="noopener" onClick={gone} data-first>

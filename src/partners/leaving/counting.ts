@@ -3,10 +3,7 @@ import { randomId } from '#api/browser/random-id.ts';
 import { pageType } from '../links/page-type.ts';
 import type { PageEvent, ServiceUse } from '../links/tracking.schema.ts';
 
-/**
- * What is counted without a person. These calls go out with the page, take no token and start no session, so they are not the API client's: a static page need
- * not load that for them. One that fails is only told on the console [ERR-3].
- */
+/** Counts without a person: no token, no session, and not through the API client, which static pages don't load. Failures go to the console [ERR-3]. */
 async function count(path: string, counted: PageEvent | ServiceUse): Promise<void> {
   try {
     const answer = await fetch(`/api/tracking/${path}`, {

@@ -4,10 +4,7 @@ type Point = { lat: number; lng: number };
 /** How near to the middle of a metro a place must be to count as it, in degrees. */
 const NEAR = 0.06;
 
-/**
- * The middles of large cities, and a point nearby where stores of these partners are: in the middle there are offices, and the nearest store is rarely the one
- * that people mean (spec 9) [TILE-9].
- */
+/** The middles of large cities, and a point nearby with stores of these partners: downtown has offices, not stores (spec 9) [TILE-9]. */
 export const METROS: readonly { name: string; middle: Point; instead: Point }[] = [
   { name: 'New York', middle: { lat: 40.7128, lng: -74.006 }, instead: { lat: 40.7282, lng: -73.7949 } },
   { name: 'Los Angeles', middle: { lat: 34.0522, lng: -118.2437 }, instead: { lat: 34.0195, lng: -118.4912 } },

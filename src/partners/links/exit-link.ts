@@ -6,7 +6,7 @@ export type ExitFrom = { service: string; partner: string; storeNumber?: string 
 /** A site that no address can name, in place of this one. */
 const HERE = 'https://this-site.invalid';
 
-/** The address as browsers read it when it is http(s) without a name or password in it, or a path of this site, else undefined: nothing else is ever opened [LEAVE-3]. */
+/** The address when it is http(s) without a name or password, or a path of this site, else undefined: nothing else is opened [LEAVE-3]. */
 export function openable(link: string): string | undefined {
   if (!/^(https?:\/)?\//i.test(link) || !URL.canParse(link, HERE)) return undefined;
   const url = new URL(link, HERE);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clockSchema } from '#location/opening-hours.schema.ts';
-import { line, phoneSchema, plateSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { line, phoneSchema, monogramSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 import { AGE } from '#scheduler/offered/ages.ts';
 import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
 import { serviceCodeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
@@ -171,7 +171,7 @@ export const partnerSchema = z.strictObject({
     .string()
     .regex(/^\d{4,8}$/, "4 to 8 digits in quotes, such as '10024'")
     .describe('Its number; /findcare/partner/<number> leads to its page.'),
-  plate: plateSchema,
+  plate: monogramSchema,
   title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),
   description: line(600).describe('Who it is and what it does, in two or three sentences.'),

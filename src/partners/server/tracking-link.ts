@@ -66,7 +66,7 @@ function withStore(link: string, storeNumber: string): string | null {
   return url.href;
 }
 
-/** The address that counts a visit for a store, when the tracking service gives one that may be opened; whatever goes wrong is logged, and there is none [TILE-9, LEAVE-3, ERR-3]. */
+/** The address that counts a visit to a store, if the tracking service gives a safe one; failures are logged [TILE-9, LEAVE-3, ERR-3]. */
 export async function trackingLink(
   tracking: Tracking,
   hosts: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** The store finder's own script: a changed filter replaces the list without a new page, and the map wakes when it is shown. Without it, the same form and links ask for pages. */
+/** A changed filter replaces the list without a new page, and the map wakes when it is shown. Without script, the form and links do it. */
 import { WAKE } from '#ui/islands/hydrate-island.ts';
 
 const STORES = 'find-care:stores';

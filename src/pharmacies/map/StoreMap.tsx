@@ -22,7 +22,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, STEP],
 };
 
-/** The map beside the list: the same stores as numbered pins on the states' outlines, or on tiles where a tile server is set [STORE-3]. Until it is wanted it is a button, whose first touch wakes it. */
+/** The list's stores as numbered pins on outlines, or on tiles where a tile server is set [STORE-3]. At first a button, whose touch wakes it. */
 export function StoreMap(): ReactNode {
   const map = useStore($map, { ssr: 'initial' });
   const chosen = chosenStore(map, useStore($chosen, { ssr: 'initial' }));

@@ -1,6 +1,6 @@
 /**
- * Makes public/map/us-states.json of the states' borders in the npm package us-atlas (ISC; drawn from the Census Bureau's public files):
- * `node src/pharmacies/map/make-outlines.ts node_modules/us-atlas/states-10m.json`. Run by hand; the borders change once in a lifetime.
+ * Makes public/map/us-states.json by hand from the npm package us-atlas (ISC): `node src/pharmacies/map/make-outlines.ts
+ * node_modules/us-atlas/states-10m.json`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 

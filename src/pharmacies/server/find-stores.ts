@@ -29,8 +29,8 @@ export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizati
       from stores o where o.number = s.prescriptions_at) as "prescriptionsAt"`;
 
 /**
- * The one statement of a search: the page of stores within the radius, nearest first, and how many there are in all; with none there, the nearest one of all.
- * $1 lat, $2 lng, $3 meters, $4 codes that a store must have, $5 stores, $6 stores before them.
+ * The page of stores within the radius, nearest first, and their count; with none, the nearest of all. $1 lat, $2 lng, $3 meters, $4 codes, $5 limit, $6
+ * offset.
  */
 export const SEARCH = `
   with here as (select ll_to_earth($1, $2)::cube as point),
@@ -57,10 +57,7 @@ type Wanted = Pick<StoresSearch, 'r' | 's' | 'p' | 'filterOptions' | 'openNow'>;
 /** What a search for stores is called with: `places` answers what is typed for a place. */
 export type StoreReading = Reading & { places: PlaceAnswers };
 
-/**
- * The stores near a place, nearest first [STORE-1]. A place that nobody knows is an error with words and an empty list; one of several is a choice, of streets the
- * nearest to where the visitor is (`from`) first.
- */
+/** The stores near a place, nearest first [STORE-1]. An unknown place is an error in words; one of several is a choice, nearest to `from` first. */
 export async function searchStores(
   { db, now, places }: StoreReading,
   { q, lat, lng, ...wanted }: StoresSearch,

@@ -21,7 +21,7 @@ export function LiveCarousel({ root, isList }: LiveCarouselProps): ReactNode {
   return <TurningSlides key={build} parts={parts} firstStay={build === 0 ? first : undefined} />;
 }
 
-/** The slides that the page shows: some are for phones only, some not for everyone, and an answer may bring others. `build` counts how often they had to be looked at again. */
+/** The slides that are shown now, which differs by width and after an answer. `build` counts how often they changed. */
 function useShownSlides(root: HTMLElement): { slides: HTMLElement[]; build: number } {
   const [shown, setShown] = useState(() => ({ slides: visibleSlides(root), build: 0 }));
   useEffect(() => {

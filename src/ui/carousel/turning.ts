@@ -15,8 +15,8 @@ type Turning = {
 };
 
 /**
- * Turns a carousel every `stay` milliseconds, the first time after `first` if nothing holds it until then. Nothing turns under a pointer, around the focus, in a tab that
- * is hidden, or out of view; whoever drags or touches a slide has it stand still until they press play, as who asks for less motion has from the first [BANNER-1].
+ * Turns a carousel every `stay` ms, first after `first`. It stands still under a pointer, around the focus, in a hidden tab and out of view; after a touch,
+ * and for less motion, until Play is pressed [BANNER-1].
  */
 export function turning(root: HTMLElement, stay: number, first: number): Turning {
   const holds = holdsAtFirst(root);

@@ -1,10 +1,7 @@
 /** How long carousels wait for a sign of a visitor, in milliseconds from when the page is read; the first turn is due after that. */
 const WAIT_MS = 4000;
 
-/**
- * Wakes carousels as they come into view, once somebody is there; only then their script is loaded. One that is in view from the first has nothing to do before its
- * first turn, or before there is someone to press a button of it. Without script the slides are a list that scrolls.
- */
+/** Wakes carousels in view once a visitor is there, since only then they have anything to do. Without script the slides are a list that scrolls. */
 export function wakeWhenShown(roots: NodeListOf<HTMLElement>): void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

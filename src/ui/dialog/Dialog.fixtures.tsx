@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Dialog } from './Dialog.tsx';
 import { ErrorSummary } from '../fields/ErrorSummary.tsx';
-import { Plate } from '../plate/Plate.tsx';
+import { Monogram } from '../monogram/Monogram.tsx';
 import { Icon } from '../Icon.tsx';
 
 type Shown = 'leave' | 'choose' | 'insist' | 'none';
@@ -53,7 +53,7 @@ function LeavingDialog({ open, onClose }: ShownDialogProps): ReactNode {
       mark={
         <div className="row">
           <Icon name="arrow-right" />
-          <Plate letters="Cb" tone={1} shape={4} />
+          <Monogram letters="Cb" tone={1} shape={4} />
         </div>
       }
       actions={

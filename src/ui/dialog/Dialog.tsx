@@ -22,10 +22,7 @@ interface DialogProps {
   actions?: ReactNode;
 }
 
-/**
- * A native modal dialog. The browser keeps Tab inside and the page behind still; focus goes in as it opens and back to the opener as it closes.
- * The close button gets the focus, or the control with `data-first`.
- */
+/** A native modal dialog. Focus goes to the close button, or the control with `data-first`, and back to the opener afterward. */
 export function Dialog({
   open,
   onClose,

@@ -5,10 +5,7 @@ interface BeforeListProps {
   children: ReactNode;
 }
 
-/**
- * What stands over the list of a combobox. The focus stays in the field while something here is clicked: it would go, and this with it. What goes while the focus is in it gives
- * that back to the field.
- */
+/** What stands over a combobox's list. Clicks here leave the focus in the field, and it gets the focus back when this goes. */
 export function BeforeList({ field, children }: BeforeListProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<Element>(null);

@@ -31,10 +31,7 @@ interface ComboboxProps<Option> extends InputProps {
   children?: ReactNode;
 }
 
-/**
- * A text field that suggests (WAI-ARIA's combobox with a listbox): the arrows mark an option, Enter or a click picks it, Escape closes the list, and the focus
- * stays in the field. Other attributes are the input's.
- */
+/** A text field that suggests (WAI-ARIA's combobox with a listbox). The focus stays in the field. Other attributes are the input's. */
 export function Combobox<Option>({
   ref,
   listLabel,
@@ -176,7 +173,7 @@ function Listbox<Option>({ list, listLabel, open, ...options }: ListboxProps<Opt
   );
 }
 
-/** The options, under headings that name their groups for screen readers too when they have groups. Where all that is given stays the same, a letter more draws none again. */
+/** The options, in groups with headings where they have some. Memoized: typing a letter draws none again while its props stay the same. */
 const Options = memo(function Options<Option>({
   id,
   options,

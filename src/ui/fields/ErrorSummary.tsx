@@ -14,7 +14,7 @@ interface ErrorSummaryProps {
   attempt?: number;
 }
 
-/** The error summary above the h1: takes the focus after a failed attempt, links to each field, and begins the page's title with 'Error: '. Renders nothing without errors. */
+/** The error summary above the h1: takes the focus after a failed attempt, and begins the page's title with 'Error: '. */
 export function ErrorSummary({ errors, title = 'There is a problem', attempt = 0 }: ErrorSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const shown = errors.length > 0;

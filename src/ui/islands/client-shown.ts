@@ -3,9 +3,8 @@ import type { ClientDirective } from 'astro';
 import { loadScripts, onTouch, wake } from './hydrate-island.ts';
 
 /**
- * `client:shown` wakes an island once the page with its letters is painted, so that its script never holds up what there is to read; a touch before
- * wakes it sooner, as `client:touch` does, and is not lost. Its script is fetched from the first paint on. Where nothing is painted, as in a tab that opens in
- * the background, it wakes at once.
+ * `client:shown` wakes an island after the first paint, which its script must not hold up, or at a touch before that. Where nothing is painted, as in a
+ * hidden tab, it wakes at once.
  */
 const shown: ClientDirective = (load, options, island) => wakeOnceShown(load, options, island);
 

@@ -8,9 +8,8 @@ type Pending = Event[];
 const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'change', WAKE];
 
 /**
- * `client:touch` wakes an island at the first pointer, focus or key inside it, and does again what was done meanwhile:
- * a click clicks the same element, a held form is sent, typed text arrives as an input event, what was chosen in a list as a change,
- * focus and caret stay. `client:touch="called"` leaves the island to whoever wakes it (hydrate-island.ts): all in it works without its script.
+ * `client:touch` wakes an island at the first pointer, focus or key in it, and then does again what was done meanwhile: clicks, sent forms, typed text,
+ * choices, focus and caret. With `client:touch="called"` only `wake` does, since all in it works without script.
  */
 const touch: ClientDirective = (load, { value }, island) => {
   const wakes = value === 'called' ? [WAKE] : WAKES;

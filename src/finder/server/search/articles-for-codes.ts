@@ -2,7 +2,7 @@ import type { WrittenArticle } from '#articles/shown-article.ts';
 import { articleAddress, shownArticle } from '#articles/shown-article.ts';
 import type { ShownArticle } from '#articles/shown-article.schema.ts';
 import { articlesAbout } from '#search/server/find/find-articles.ts';
-import { ARTICLES_AMONG } from '#finder/calls/among.ts';
+import { ARTICLES_AMONG } from '#finder/calls/interleave.ts';
 import { symptomWords } from '../tiles/search-matches.ts';
 import type { SearchReading } from '#search/server/find/search-memory.ts';
 

@@ -15,7 +15,7 @@ import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '#finder/calls/search-page.ts';
 import { deliveryOf } from '#finder/catalogue/visit-pages.ts';
 import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
-import { startOf, tilesRequest, type Scope } from '#finder/calls/tiles-request.ts';
+import { startOf, tilesRequest, type TileScope } from '#finder/calls/tiles-request.ts';
 import { nearestStoreFor } from './in-store.ts';
 import { searchTiles, type SearchContent } from '../tiles/tiles.ts';
 
@@ -40,7 +40,7 @@ type Content = {
   symptoms: readonly { id: string; name: string }[];
 };
 
-/** Finds what the page of search results shows. Each part that doesn't answer is a part that says so: only a mistake of ours throws. `tell` hears of a failure, without a word of what was typed. */
+/** Finds what the page of results shows. A part that fails says so; only our own mistakes throw. `tell` hears of failures, never what was typed. */
 export function searchPageFinder(content: Content, known: SearchContent) {
   const { catalogue, dangerIn, memory } = known;
   const symptoms = content.symptoms.map(({ id, name }) => ({ symptomId: id, name }));
@@ -95,10 +95,7 @@ const NONE: FoundServices = { state: 'none' };
 /** What is asked for and where, as the page names it, and the words to look for: without those of a place, or of 'near me'. */
 type Where = Pick<SearchPage, 'ask' | 'place' | 'isTyped' | 'choices' | 'isUnknown'> & { need: string };
 
-/**
- * What is looked for, and where: near the place typed with the need ('eye exam 98101'), else the one typed beside it, else the saved one, else the site's. A place typed
- * with the need is then one typed beside it, so that the page names one place only.
- */
+/** The need and the place: the one typed with the need ('eye exam 98101'), else the one beside it, the saved one, or the site's. */
 async function placeOf(search: SearchReading, ask: SearchAsk, { cookies }: SearchVisit, usual: Place): Promise<Where> {
   const { db, memory } = search;
   const place = (await savedUsPlace(db, cookies)) ?? usual;
@@ -120,7 +117,7 @@ function scopeOf(
   place: Place,
   { isTyped, group }: Pick<SearchPage, 'isTyped' | 'group'>,
   { categoryIds, categories }: Catalogue,
-): Scope {
+): TileScope {
   const categoryId = categoryIds.get(category);
   const isSpecialty = categories.some(({ slug, specialty }) => slug === category && specialty);
   return {
@@ -142,7 +139,7 @@ function isAsked({ keyword, near, category }: SearchAsk): boolean {
 async function services(
   reading: Reading,
   known: SearchContent,
-  scope: Scope & { answered: Filters },
+  scope: TileScope & { answered: Filters },
   isReachable: boolean,
   tell: (error: unknown) => void,
 ): Promise<FoundServices> {

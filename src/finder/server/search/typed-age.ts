@@ -17,7 +17,7 @@ const FORMS: readonly RegExp[] = [
 
 const [YEAR, WEEKS_A_MONTH] = [12, 4.345];
 
-/** The age that typed words say with a need, and the need without them: 'earache for my 6 year old' is 'earache' for somebody of 72 months. Undefined where they say none. */
+/** The age in typed words, and the need without it: 'earache for my 6 year old' is 'earache' at 72 months. Undefined without an age. */
 export function typedAge(words: string): { need: string; age: AgeOf } | undefined {
   for (const form of FORMS) {
     const said = form.exec(words);

@@ -26,8 +26,8 @@ const TYPED: readonly (readonly [words: RegExp, name: string, value: string])[] 
 ];
 
 /**
- * The address that asks for the same with filters in place of the words that say them: '?q=eye+exam+in+spanish' is '?q=eye+exam&lang=Spanish', so that each is shown as
- * chosen and can be taken off. Undefined where no such words are typed, or nothing besides that tells what is needed. `dangerIn` says which danger signs words tell of.
+ * The address with filters for the words that say them: '?q=eye+exam+in+spanish' is '?q=eye+exam&lang=Spanish'. Undefined without such words, or where little
+ * else is typed.
  */
 export function withTypedFilters(query: string, dangerIn: (words: string) => Danger[]): string | undefined {
   const keyword = readAsk(query)?.keyword ?? '';
@@ -57,10 +57,7 @@ export function withTypedFilters(query: string, dangerIn: (words: string) => Dan
   return `${path}?${asked.toString()}`;
 }
 
-/**
- * A need without the words that say an age, and that age as an address has it. Undefined where danger signs depend on the age ('fever for my 2 month old'), so that they are
- * always read from all that was typed, and where what is left would say too little ('doctor for kids').
- */
+/** A need without its age, and the age as in an address. Undefined where a danger sign depends on the age, or little else is typed. */
 function withoutAge(typed: string, dangerIn: (words: string) => Danger[]): { need: string; age: string } | undefined {
   const said = typedAge(typed);
   if (!said) return undefined;

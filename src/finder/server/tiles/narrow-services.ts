@@ -21,11 +21,14 @@ type Condition = (service: SearchedService) => boolean;
 /** The services that a request wants as far as the place doesn't matter. */
 export function narrowServices(services: SearchedServices, request: TilesRequest, asked: Asked): SearchedService[] {
   const conditions = conditionsOf(request, asked);
-  return among(services, asked.categories).filter((service) => conditions.every((isMet) => isMet(service)));
+  return inCategories(services, asked.categories).filter((service) => conditions.every((isMet) => isMet(service)));
 }
 
 /** Only those of the categories are gone through, however many others there are. */
-function among({ all, inCategory }: SearchedServices, categories: Asked['categories']): readonly SearchedService[] {
+function inCategories(
+  { all, inCategory }: SearchedServices,
+  categories: Asked['categories'],
+): readonly SearchedService[] {
   if (!categories) return all;
   const own = [...categories].map((category) => inCategory.get(category) ?? []);
   return own.length === 1 ? (own[0] ?? []) : [...new Set(own.flat())];

@@ -6,7 +6,7 @@ import { firstOf } from './first-of.ts';
 import type { Asked } from './narrow-services.ts';
 import type { Opening } from './opening-now.ts';
 import type { SearchedService } from './searched-services.ts';
-import type { NearClinic } from './what-is-near.ts';
+import type { NearClinic } from './nearest-summary.ts';
 
 /** A service at the visitor's place. */
 export type PlacedService = {

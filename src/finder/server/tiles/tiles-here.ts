@@ -2,7 +2,7 @@ import type { Tile } from '#finder/catalogue/tile.schema.ts';
 import { toTiles } from './found-tiles.ts';
 import { firstInOrder, hasFigure, isOpenNow, placeService, type Moment, type PlacedService } from './place-services.ts';
 import { matchWords } from './search-matches.ts';
-import type { Near } from './what-is-near.ts';
+import type { Near } from './nearest-summary.ts';
 import type { TileContent, Wish } from './wish.ts';
 
 /** More tiles than this are not answered at once: as many as a request can name, and more than anyone reads. */

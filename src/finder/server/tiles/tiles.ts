@@ -12,7 +12,7 @@ import { fitOf } from '#finder/ranking/fit.ts';
 import { openingsAt } from './opening-now.ts';
 import type { Moment, PlacedService } from './place-services.ts';
 import { foundHere, tilesHere } from './tiles-here.ts';
-import { NOTHING_NEAR, whatIsNear, type Near } from './what-is-near.ts';
+import { NOTHING_NEAR, nearestSummary, type Near } from './nearest-summary.ts';
 import { soughtFor, wishOf, type TileContent, type Wish } from './wish.ts';
 
 /** What a tile search answers from besides the database. */
@@ -74,13 +74,13 @@ async function lookFor(
   inDanger: boolean,
 ): Promise<Looked> {
   const wish = wishOf(content, request, meant);
-  const search = whatIsNear(reading, request, soughtFor(wish));
+  const search = nearestSummary(reading, request, soughtFor(wish));
   // What to do in danger is told whether or not the database answers.
   const near = await (inDanger ? search.catch(() => NOTHING_NEAR) : search);
   return { near, wish, ...foundHere(wish, near, moment) };
 }
 
-/** Where nothing that answers a keyword is offered, whatever the filters, others of the same kind of care are better than none; each says that it is only listed there. */
+/** Where nothing for a keyword is offered, whatever the filters, others of its kind are shown; each says that it is only listed there. */
 async function wideLook(
   { catalogue, services }: SearchContent,
   request: TilesRequest,

@@ -12,7 +12,7 @@ import { TechnicalIssue } from '../../kit/parts/TechnicalIssue.tsx';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 import { CannotChange } from '../move/MoveBanner.tsx';
 import { $details, hasAgreed, keepDetails, loadDetails, submitDetails } from './store-change-details.ts';
-import { CallToChange } from '../visit/VisitActs.tsx';
+import { CallToChange } from '../visit/VisitActions.tsx';
 import { openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 /** Another address, phone or email, another spelling or guardian for a visit that is booked; time, number and birth date stay [SCHED-7]. */

@@ -8,7 +8,7 @@ import { ProviderToCall } from '../visit/ProviderToCall.tsx';
 import { changeTime } from '../../kit/partner/edit-mode.ts';
 import { keepWords } from '../move/MoveBanner.tsx';
 import { showAppointment } from '../visit/store-appointments.ts';
-import { OfVisit } from '../visit/VisitActs.tsx';
+import { OfVisit } from '../visit/VisitActions.tsx';
 import { canChange, visitTime } from '../../visits/visit-words.ts';
 import { fastWords } from '../../offered/before-visit.ts';
 import { priceLine } from '../../offered/offered-services.ts';

@@ -5,7 +5,7 @@ import { dayWords } from '../../engine/slot-words.ts';
 import { OfferInRow } from '../earlier/EarlierTime.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { ClosedAlert } from '../visit/ClosedThen.tsx';
-import { BookAgain, VisitActs } from '../visit/VisitActs.tsx';
+import { BookAgain, VisitActions } from '../visit/VisitActions.tsx';
 import { visitState, visitTimeWithYear } from '../../visits/visit-words.ts';
 
 interface VisitRowProps {
@@ -46,7 +46,7 @@ export function VisitRow({ visit, phone, level = 3 }: VisitRowProps): ReactNode 
         </p>
         {service.price && <p className="muted num">{priceLine(service.price)}</p>}
       </div>
-      <VisitActs visit={visit} listed />
+      <VisitActions visit={visit} listed />
     </article>
   );
 }

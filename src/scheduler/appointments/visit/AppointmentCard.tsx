@@ -6,7 +6,7 @@ import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 import { priceLine } from '../../offered/offered-services.ts';
 import { ClosedAlert } from './ClosedThen.tsx';
-import { ChangeDetailsAct, VisitActs } from './VisitActs.tsx';
+import { ChangeDetailsAct, VisitActions } from './VisitActions.tsx';
 import { lengthAndWay } from '../../offered/visit-length.ts';
 import { visitState, visitTime } from '../../visits/visit-words.ts';
 
@@ -116,7 +116,7 @@ export function AppointmentCard({ appointment, phone }: AppointmentCardProps): R
           <p className="conf-number">{confirmationNumber}</p>
         </div>
       </div>
-      <VisitActs visit={appointment} />
+      <VisitActions visit={appointment} />
       <AppointmentFacts appointment={appointment} brief />
     </article>
   );

@@ -7,7 +7,7 @@ import type { ClosedThen } from '../../engine/location.schema.ts';
 import { dayAt } from '../../engine/slot-words.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { askToCancel } from './store-cancel.ts';
-import { ChangeTimeAct, OfVisit } from './VisitActs.tsx';
+import { ChangeTimeAct, OfVisit } from './VisitActions.tsx';
 
 interface ClosedAlertProps {
   visit: AppointmentAnswer;

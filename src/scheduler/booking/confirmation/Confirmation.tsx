@@ -7,7 +7,7 @@ import { CancelDialog, CancelNews } from '#scheduler/appointments/visit/CancelDi
 import { hasChangedDetails } from '#scheduler/kit/partner/edit-mode.ts';
 import { visitTime } from '#scheduler/visits/visit-words.ts';
 import { ClosedAlert } from '#scheduler/appointments/visit/ClosedThen.tsx';
-import { ChangeDetailsAct, VisitActs, WrongAddress } from '#scheduler/appointments/visit/VisitActs.tsx';
+import { ChangeDetailsAct, VisitActions, WrongAddress } from '#scheduler/appointments/visit/VisitActions.tsx';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
@@ -90,7 +90,7 @@ function Done({ booking, visit }: DoneProps): ReactNode {
       {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={booking.phone} />}
       <EarlierOffer visit={visit} />
       <TimeAndNumber visit={visit} />
-      <VisitActs visit={visit} />
+      <VisitActions visit={visit} />
       <div className="aside end">
         <div className="flow">
           {!visit.closed && (

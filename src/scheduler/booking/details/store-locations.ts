@@ -43,8 +43,14 @@ export function placeOf({ position, address }: LocationAnswer): BookingContext['
   return { lat, lng, zipCode: zip.slice(0, 5), city, state };
 }
 
-/** Fetches the locations near the saved place, nearest first, and the slots of the wanted or the first one (spec 4). One that an address or the session names is wanted however far it is; the one chosen before the place changed is not. */
-export async function loadLocations(wanted = $locationId.get(), however: 'near' | 'far' = 'near'): Promise<void> {
+/**
+ * Fetches the locations near the saved place, nearest first, and the slots of the requested or the first one (spec 4). One that an address or the session names
+ * is listed at any distance; the one chosen before the place changed is not.
+ */
+export async function loadLocations(
+  requested = $locationId.get(),
+  reach: 'near' | 'any distance' = 'near',
+): Promise<void> {
   const service = $serviceId.get();
   if (service === NO_SERVICE) return;
   loading?.abort();
@@ -53,9 +59,9 @@ export async function loadLocations(wanted = $locationId.get(), however: 'near' 
   if ($locations.get().state !== 'loading') $locations.set({ state: 'loading' });
   if ($slots.get().state !== 'loading') $slots.set({ state: 'loading' });
   try {
-    const locations = await searchLocations(service, however === 'far' ? wanted : null, signal);
+    const locations = await searchLocations(service, reach === 'any distance' ? requested : null, signal);
     if (signal.aborted) return;
-    settleLocations(locations, wanted);
+    settleLocations(locations, requested);
   } catch {
     if (!signal.aborted) $locations.set({ state: 'failed' });
   }
@@ -63,7 +69,7 @@ export async function loadLocations(wanted = $locationId.get(), however: 'near' 
 
 async function searchLocations(
   serviceId: number,
-  wanted: string | null,
+  requested: string | null,
   signal: AbortSignal,
 ): Promise<PickableLocation[]> {
   const { partner } = currentBooking();
@@ -76,7 +82,7 @@ async function searchLocations(
         serviceId,
         position: { latitude: lat, longitude: lng },
         organizationId: partner.organizationId,
-        ...(wanted && { locationId: wanted }),
+        ...(requested && { locationId: requested }),
       },
     },
     { signal, reads: true },
@@ -84,12 +90,12 @@ async function searchLocations(
   return found.sort((one, other) => one.distance - other.distance);
 }
 
-/** Shows the list; the location of a hold stays chosen, be it near or not, and a wanted one that isn't in the list is not missed. A chosen one that would be hidden stands first. */
-function settleLocations(found: PickableLocation[], wanted: string | null): void {
+/** Shows the list. The location of a hold stays chosen, near or not; a requested one may be missing. A chosen one that would be hidden stands first. */
+function settleLocations(found: PickableLocation[], requested: string | null): void {
   const held = $hold.get()?.location;
-  const kept = held ?? (placeToKeep?.locationId === wanted ? placeToKeep : undefined);
+  const kept = held ?? (placeToKeep?.locationId === requested ? placeToKeep : undefined);
   const locations = kept && !found.some(({ locationId }) => locationId === kept.locationId) ? [kept, ...found] : found;
-  const chosen = locations.find(({ locationId }) => locationId === (kept?.locationId ?? wanted)) ?? locations[0];
+  const chosen = locations.find(({ locationId }) => locationId === (kept?.locationId ?? requested)) ?? locations[0];
   if (!chosen) return $locations.set({ state: 'none' });
   const isHidden = locations.indexOf(chosen) >= LOCATIONS_SHOWN;
   $locations.set({
@@ -118,9 +124,9 @@ export function showMoreLocations(): void {
   $locationsShown.set(Infinity);
 }
 
-/** Tries the locations again after a failure, and with them the times of the one that is wanted, however far it is. */
+/** Tries the locations again after a failure, and with them the times of the chosen one, at any distance. */
 export function retryLocations(): void {
-  void loadLocations($locationId.get(), 'far');
+  void loadLocations($locationId.get(), 'any distance');
 }
 
 /** Tries the times of the chosen location again after a failure. */

@@ -99,7 +99,8 @@ async function begin(): Promise<void> {
   } catch {
     return $services.set({ state: 'failed' });
   }
-  if ($serviceId.get() !== ahead.serviceId) await loadLocations(link?.locationId ?? readSession('locationId'), 'far');
+  if ($serviceId.get() !== ahead.serviceId)
+    await loadLocations(link?.locationId ?? readSession('locationId'), 'any distance');
   await Promise.all([held, ahead.loaded]);
 }
 
@@ -115,7 +116,7 @@ function loadAhead(link: DeepLink | null): { serviceId: number; loaded: Promise<
 
 async function loadKept(locationId: string | null): Promise<void> {
   keepPlace((await visitToChange())?.location ?? null);
-  await loadLocations(locationId, 'far');
+  await loadLocations(locationId, 'any distance');
 }
 
 /** Chooses the service of the link or of the session, or the only one; where several are offered and none is known, that is for the visitor to do. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { ErrorSummary, type FieldError } from '#ui/fields/ErrorSummary.tsx';
-import { Plate } from '#ui/plate/Plate.tsx';
+import { Monogram } from '#ui/monogram/Monogram.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import { HoldViewOf, type HoldView } from '../hold/hold-view.ts';
 import { editedVisit } from './edit-mode.ts';
@@ -34,7 +34,7 @@ export const PARTNER_HOLD: HoldView = {
 /** What every step has at its head: how far one has come, errors, whose visit it is, the heading. */
 export function BookingFrame(props: BookingFrameProps): ReactNode {
   const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
-  const { partner, retailer, retailerPlate } = booking;
+  const { partner, retailer, retailerMonogram } = booking;
   const isDone = step === 'confirmation';
   const steps = wizard.steps.map(({ slug, name }) => ({
     name,
@@ -50,8 +50,8 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
         </div>
       )}
       <p className="by">
-        <Plate {...partner.plate} small />
-        {coLocated && <Plate {...retailerPlate} small />}
+        <Monogram {...partner.plate} small />
+        {coLocated && <Monogram {...retailerMonogram} small />}
         <span>
           {partner.visit} with <b>{partner.name}</b>
           {coLocated && ` at ${retailer}`}

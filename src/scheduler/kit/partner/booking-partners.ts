@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content';
 
 import { siteContent } from '#site/frame/site.ts';
-import type { Plate } from '#ui/plate/plate.ts';
+import type { Monogram } from '#ui/monogram/monogram.ts';
 import { offeredVisits, type OfferedVisit } from '../../offered/offered-services.ts';
 import type { BookingContext } from './partner-booking.ts';
 
@@ -12,7 +12,7 @@ export type BookingPartner = {
   name: string;
   /** Its own site. */
   website: string;
-  plate: Plate;
+  plate: Monogram;
   organizationId: string;
   /** What a visit is called there, such as 'Lab visit'. */
   visit: string;
@@ -54,10 +54,10 @@ export async function partnersToBook(): Promise<(BookingPartner & { services: Of
 
 /** The pages to build for a step: one for each partner that can be booked here, with what its island is given. */
 export async function partnerPaths(): Promise<{ params: { partner: string }; props: BookingContext }[]> {
-  const { retailer, plate: retailerPlate, phone, defaultPlace } = await siteContent();
+  const { retailer, plate: retailerMonogram, phone, defaultPlace } = await siteContent();
   const partners = await bookingPartners();
   return partners.map((partner) => ({
     params: { partner: partner.slug },
-    props: { partner, retailer, retailerPlate, phone, defaultPlace },
+    props: { partner, retailer, retailerMonogram, phone, defaultPlace },
   }));
 }

@@ -1,4 +1,4 @@
-import type { Plate } from '#ui/plate/plate.ts';
+import type { Monogram } from '#ui/monogram/monogram.ts';
 import { makeBooking } from '../make-booking.ts';
 import type { PageOfBooking } from '../session/booking-context.ts';
 import type { BookingPartner } from './booking-partners.ts';
@@ -9,7 +9,7 @@ export type BookingContext = PageOfBooking & {
   partner: BookingPartner;
   /** The retailer's name. */
   retailer: string;
-  retailerPlate: Plate;
+  retailerMonogram: Monogram;
   /** Its telephone number. */
   phone: string;
 };

@@ -4,7 +4,7 @@ import { GROUP_MOST, type AutocompleteAnswer, type SuggestionGroup, type Suggest
 import type { Lexicon } from '../lexicon/lexicon.ts';
 import { findArticles } from '../find/find-articles.ts';
 import type { SearchReading } from '../find/search-memory.ts';
-import { partedAt, suggestPlacesFor } from './suggest-places.ts';
+import { splitNeedAndPlace, suggestPlacesFor } from './suggest-places.ts';
 import { correctedText, suggestSubjects } from './suggest-subjects.ts';
 import type { Here } from './where-offered.ts';
 
@@ -28,7 +28,7 @@ export async function suggestFor(
   if (plainWords(typed).replaceAll(' ', '').length < FEWEST_LETTERS) return NOTHING;
   const lexicon = await search.memory.lexicon(search.db);
   const [place, { articles, meant: articlesMeant }] = await Promise.all([
-    suggestPlacesFor(search, partedAt(typed, lexicon), GROUP_MOST),
+    suggestPlacesFor(search, splitNeedAndPlace(typed, lexicon), GROUP_MOST),
     findArticles(search, typed, GROUP_MOST),
   ]);
   const { symptoms, services, partners, categories, meant } = suggestSubjects(place.need, lexicon, GROUP_MOST, here);

@@ -29,7 +29,7 @@ export async function suggestPlacesFor(
 }
 
 /** After 'near' or 'in' a place is typed, and by figures; a bare last word may be one when it leads to no care. */
-export function partedAt(typed: string, lexicon: Lexicon): TypedPlace {
+export function splitNeedAndPlace(typed: string, lexicon: Lexicon): TypedPlace {
   const [, before = '', near = ''] = /^(.*?)\b(?:near|in|around|close to) +([^,]{2,40}(?:,.*)?)$/i.exec(typed) ?? [];
   const leads = (text: string) =>
     text

@@ -1,5 +1,5 @@
 /** A monogram in place of a logo, the same in both themes. */
-export interface Plate {
+export interface Monogram {
   /** One or two letters. */
   letters: string;
   /** 0 to 9: the colours of background, shape and letters. */
@@ -9,7 +9,7 @@ export interface Plate {
 }
 
 /** Colours of background, shape and letters; letters have a contrast of at least 5:1 on both. */
-export const PLATE_TONES = [
+export const MONOGRAM_TONES = [
   ['#0E5A4F', '#2E7D6D', '#FFFFFF'],
   ['#1F4E6B', '#3A7398', '#E9F3F9'],
   ['#EFC04D', '#F8DD93', '#332500'],
@@ -23,7 +23,7 @@ export const PLATE_TONES = [
 ] as const;
 
 /** A hill, a corner sun, a quarter, a disc and a rising circle, drawn on 48 by 48. */
-export const PLATE_SHAPES = [
+export const MONOGRAM_SHAPES = [
   'M0 34a24 24 0 0 1 48 0v14H0z',
   'M22 4a22 22 0 0 0 26 21.600V0H22.400A22 22 0 0 0 22 4z',
   'M48 0v48A48 48 0 0 1 0 0z',
@@ -31,8 +31,13 @@ export const PLATE_SHAPES = [
   'M0 23.400A24 24 0 0 1 32 46v2H0z',
 ] as const;
 
-/** The colours and the shape of a plate; numbers out of range wrap around. */
-export function plateDrawing({ tone, shape }: Plate): { ground: string; figure: string; ink: string; path: string } {
-  const [ground, figure, ink] = PLATE_TONES[tone % PLATE_TONES.length] ?? PLATE_TONES[0];
-  return { ground, figure, ink, path: PLATE_SHAPES[shape % PLATE_SHAPES.length] ?? PLATE_SHAPES[0] };
+/** The colours and the shape of a monogram; numbers out of range wrap around. */
+export function monogramDrawing({ tone, shape }: Monogram): {
+  ground: string;
+  figure: string;
+  ink: string;
+  path: string;
+} {
+  const [ground, figure, ink] = MONOGRAM_TONES[tone % MONOGRAM_TONES.length] ?? MONOGRAM_TONES[0];
+  return { ground, figure, ink, path: MONOGRAM_SHAPES[shape % MONOGRAM_SHAPES.length] ?? MONOGRAM_SHAPES[0] };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { plateDrawing } from './plate.ts';
-import type { Plate as PlateData } from './plate.ts';
+import { monogramDrawing } from './monogram.ts';
+import type { Monogram as MonogramData } from './monogram.ts';
 
-interface PlateProps extends PlateData {
+interface MonogramProps extends MonogramData {
   /** 36 px in place of 48. */
   small?: boolean;
   /** 72 px, beside the name as a headline: the wordmark of a partner's own page. */
@@ -11,8 +11,8 @@ interface PlateProps extends PlateData {
 }
 
 /** A partner's monogram. Decoration: its name is always beside it. Use it without `client:` in Astro files. */
-export function Plate({ small = false, large = false, ...plate }: PlateProps): ReactNode {
-  const { ground, figure, ink, path } = plateDrawing(plate);
+export function Monogram({ small = false, large = false, ...monogram }: MonogramProps): ReactNode {
+  const { ground, figure, ink, path } = monogramDrawing(monogram);
   return (
     <svg
       className={['plate', small && 's', large && 'l'].filter(Boolean).join(' ')}
@@ -22,7 +22,7 @@ export function Plate({ small = false, large = false, ...plate }: PlateProps): R
       <rect width="48" height="48" fill={ground} />
       <path fill={figure} d={path} />
       <text x="24" y="30" fill={ink} textAnchor="middle">
-        {plate.letters}
+        {monogram.letters}
       </text>
     </svg>
   );

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { among, articlesAmong, ARTICLES_AMONG } from './among.ts';
+import { interleave, articlesAmong, ARTICLES_AMONG } from './interleave.ts';
 
 const list = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
 const shown = (services: number, articles: number) =>
-  among(list('s', services), list('a', articles).slice(0, articlesAmong(services, articles))).join(' ');
+  interleave(list('s', services), list('a', articles).slice(0, articlesAmong(services, articles))).join(' ');
 
 test('an article follows each four services, as in the second row of three', () => {
   expect(shown(5, 3)).toBe('s1 s2 s3 s4 a1 s5');
@@ -24,7 +24,7 @@ test('however many there are, services come first, in their order, and no articl
     fc.property(few, few, few, (services, left, articles) => {
       const count = articlesAmong(services, articles);
       expect(count).toBeLessThanOrEqual(ARTICLES_AMONG);
-      const items = among(list('s', left), list('a', count));
+      const items = interleave(list('s', left), list('a', count));
       expect(items.filter((item) => item.startsWith('s'))).toEqual(list('s', left));
       expect(items.filter((item) => item.startsWith('a'))).toEqual(list('a', count));
       if (left > 0) expect(items[0]).toBe('s1');

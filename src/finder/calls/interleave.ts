@@ -10,7 +10,7 @@ export function articlesAmong(services: number, articles: number): number {
 }
 
 /** The list of services with articles among them: one after each few services, the others at its end, so that filters leave them all. */
-export function among<Item>(services: readonly Item[], articles: readonly Item[]): Item[] {
+export function interleave<Item>(services: readonly Item[], articles: readonly Item[]): Item[] {
   const rows = articles.map((article, place) => [
     ...services.slice(place * SERVICES_BEFORE, (place + 1) * SERVICES_BEFORE),
     article,

@@ -50,7 +50,7 @@ type ClinicRow = Omit<NearClinic, 'times'> & { times: Record<string, string[]> |
 type NearRow = Omit<Near, 'clinics'> & { known: boolean; clinics: ClinicRow[] };
 
 /** What is near a place, in degrees. Throws 422 for a place that is not in the United States. */
-export async function whatIsNear(
+export async function nearestSummary(
   { db, actor, now }: Reading,
   { lat, lng }: { lat: number; lng: number },
   { organizations, miles, bookable }: Sought,

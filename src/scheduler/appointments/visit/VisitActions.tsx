@@ -85,7 +85,7 @@ function SeeDetails({ visit }: { visit: AppointmentAnswer }): ReactNode {
   );
 }
 
-interface VisitActsProps {
+interface VisitActionsProps {
   visit: AppointmentAnswer;
   /** True in a list, where one act leads to the visit's own page. */
   listed?: boolean;
@@ -111,7 +111,7 @@ function WebCalendars({ visit }: { visit: AppointmentAnswer }): ReactNode {
 }
 
 /** What can be done about a visit: look at it, move it, keep it in a calendar, cancel it; of one that is over, book it again. `ClosedAlert` has the acts of one whose place is closed then. */
-export function VisitActs({ visit, listed = false }: VisitActsProps): ReactNode {
+export function VisitActions({ visit, listed = false }: VisitActionsProps): ReactNode {
   const of = <OfVisit visit={visit} />;
   if (!canChange(visit))
     return (

@@ -38,7 +38,7 @@ export function TilePrice({ tile, near = NOWHERE }: AtPlace): ReactNode {
 }
 
 /** The next times and the button; where the service isn't offered, the way to those who can help. */
-export function TileAct({ tile, near = NOWHERE }: AtPlace): ReactNode {
+export function TimesAndAction({ tile, near = NOWHERE }: AtPlace): ReactNode {
   if (tile.offered === 'elsewhere') {
     const { help, href } = elsewhere(tile, near);
     return (
