@@ -170,7 +170,7 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server was not ready within ${READY_MS / 1000} s`);
 }
 
-/** A port of loopback that nobody listens on. */
+/** A free port of loopback. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);

@@ -11,7 +11,7 @@ import { slotId, startsBetween } from '#scheduler/engine/time-slots.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
 import type { LoadCall } from './load.ts';
 
-/** A time at a location that nobody else is given; `location` is the location's row, times are epoch ms. */
+/** A time at a location, given out once; `location` is the location's row, times are epoch ms. */
 export type BookableVisit = {
   location: number;
   locationId: string;

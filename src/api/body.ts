@@ -38,7 +38,7 @@ export async function readFormBody(c: Context<ApiEnv>, limit: number): Promise<v
 /** The bytes of a body; 413 past `limit`, 400 when it is cut off. */
 async function bytesOf(c: Context<ApiEnv>, limit: number): Promise<Uint8Array> {
   return bytesWithin(c.req.raw, limit).catch((error: unknown) => {
-    // The client disconnected: nobody reads this answer, and it is no error of ours.
+    // The client disconnected: the answer isn't read, and it is no error of ours.
     throw error instanceof ProblemError ? error : malformed('The body was cut off.');
   });
 }

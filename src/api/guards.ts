@@ -32,7 +32,7 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
     if (policy.form && hasSession) requireFormToken(owner, keys.csrf, c.var.form?.get(TOKEN_FIELD) ?? '');
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
-    // Its body is here by now: who sends one drop by drop keeps nobody waiting.
+    // The body has arrived by now: a slow sender holds no place in the queue.
     await (policy.queue ? inQueue(policy.queue, next) : next());
   };
   const guards = policy.compressed ? [compress(), guard] : [guard];

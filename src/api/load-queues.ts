@@ -1,8 +1,8 @@
 import { OverloadError } from '#db/errors.ts';
 
 /**
- * How many calls of a kind a process runs at once, and how many may wait. More get 503 before their body is read, at
- * next to no cost. Booking calls and static files never queue.
+ * How many calls of a kind a process runs at once, and how many may wait; more get a cheap 503 before their body is
+ * read. Bookings never queue.
  */
 export const LOAD_QUEUES = {
   searches: { atOnce: 40, waiting: 0 },

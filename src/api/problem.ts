@@ -61,7 +61,7 @@ export class LimitError extends ProblemError {
   }
 }
 
-/** The code of a 503 after which nobody can say yet whether it was done; the same call again finds out, and does nothing twice. */
+/** The code of a 503 with an unknown outcome; repeating the call finds out, and does nothing twice. */
 export const OUTCOME_UNKNOWN = 'outcome-unknown';
 
 /** A 422 that names one field. */

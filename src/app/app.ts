@@ -51,7 +51,7 @@ export function createApp(
   app.onError(async (error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');
-    // Of too many calls each has its own line in the log, with its status; more would be work for nobody.
+    // Too many calls are already logged by status; don't log each as an error.
     if (problem.status >= 500 && problem.code !== 'busy')
       c.env.runtime.log.error({ err: safe(error), transactionId }, 'request failed');
     if (error instanceof LimitError) await c.env.runtime.limits.note(c.var.actor ?? system('limits'), error.reached);

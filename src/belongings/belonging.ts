@@ -14,8 +14,8 @@ export type RetentionRule = {
 type KeptFor = readonly RetentionRule[] | { until: string };
 
 /**
- * What becomes of an owner's rows on removal. `unless` and `which` are SQL about a row `t`: which stay, and which of
- * those lose their owner (default: all). `because` tells people why rows stay.
+ * What becomes of an owner's rows. `unless`, `which`: SQL about a row `t`, for rows that stay and that lose their
+ * owner. `because`: why, for people.
  */
 export type Removal =
   | { rows: 'go' }

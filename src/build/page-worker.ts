@@ -7,8 +7,8 @@ import type { SearchDocument } from '#search/server/site-index/document.ts';
 import { writeSitePages } from '#search/server/site-index/site-pages.ts';
 import type { Page } from './page-finisher.ts';
 
-/* The thread of page-finisher.ts: compresses the pages sent to it and notes their search texts; null ends it. It
-   compresses synchronously: Node's four threads are busy writing pages. */
+/* The thread of page-finisher.ts: compresses pages, synchronously as Node's threads are busy, and notes their search
+   texts; null ends it. */
 const COMPRESSIBLE = /\.(html|jsp|css|js|json|svg|txt|xml|webmanifest)$/;
 const folder = workerData as string;
 const pages: SearchDocument[] = [];

@@ -51,7 +51,7 @@ export interface Addresses<T> {
   of(id: string, fields: Partial<T>): string[];
   /** Addresses that must be free too, though the file makes no page there. */
   keepFree?(id: string, fields: Partial<T>): string[];
-  /** True when a file of src/pages draws each page under the very address: then it is nobody else's. */
+  /** True when a file of src/pages draws each page under this address, which no other file may then use. */
   drawnByHand?: boolean;
   /** A field that gives the address in place of the file's name, and the form of the addresses that it may give. */
   field?: { name: keyof T & string; gives: RegExp };
@@ -97,7 +97,7 @@ export interface Collection<N extends string = string, S extends z.ZodType = z.Z
   shownOn?: readonly string[];
   /** True when its texts describe care, so that each needs a clinician's name and a disclaimer. */
   describesCare?: boolean;
-  /** True of what only the model of danger is made from: no page shows it, and nobody reads it for its words. */
+  /** True of what only the danger model is made from: no page shows it, and its words aren't checked. */
   forModel?: boolean;
   /** True when its words are the law's or the owner's: one that is hard to read is then only a warning. */
   hasFixedWords?: boolean;

@@ -9,7 +9,7 @@ export function line(max: number): z.ZodString {
     .max(max, `at most ${String(max)} characters`);
 }
 
-/** One line of a file that is imported: neither breaks nor marks that nobody sees. */
+/** One line of a file that is imported: no line breaks or invisible characters. */
 export function fileLine(max: number): z.ZodString {
   return z
     .string()

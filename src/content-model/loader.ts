@@ -13,8 +13,8 @@ type Store = LoaderContext['store'];
 type Logger = LoaderContext['logger'];
 
 /**
- * Gives Astro the entries of a collection that are already read and checked. In `npm run dev` it reads saved files
- * again; a mistake is logged with file, line and column, and the page stays as it was until it is fixed.
+ * Gives Astro a collection's checked entries. In `npm run dev` it follows edits: a mistake is logged, and the page
+ * stays until it is fixed.
  */
 export function modelLoader(collection: Collection): Loader {
   return {

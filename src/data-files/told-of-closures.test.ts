@@ -123,7 +123,7 @@ test('whoever is booked in a store that closes gets one email: why, and the link
   const visit = await booked(6);
   const other = await booked(9);
   expect(await closeStore(5, 7)).toBe(1);
-  // The same import again, and a look at everybody once more, tell nobody twice.
+  // The same import and job again send no second message.
   expect(await closeStore(5, 7)).toBe(0);
   await pool.query('update schedules set seen = null');
   await tellOfClosures(files);

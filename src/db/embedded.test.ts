@@ -59,7 +59,7 @@ function opener(root: string, around: string[] = []): { child: ChildProcess; sai
 
 let prepared: string | undefined;
 
-/** A folder with a database that has been opened before and closed: making each anew takes a second. */
+/** A folder with a database that has been opened before and closed: making a new one for each takes a second. */
 async function usedFolder(): Promise<string> {
   if (prepared === undefined) {
     prepared = folder();

@@ -66,9 +66,8 @@ const SETTINGS: ServerSettings = {
 };
 
 /**
- * Starts PostgreSQL on `folder`, creating the database at first. It listens on a socket there and ends with this
- * process, however that ends. Restarts it after a crash and calls `onCrash`. Throws DataDirError when the folder is
- * unusable or open in another live process.
+ * Starts PostgreSQL on `folder`; it ends with us. Calls `onCrash` and restarts after a crash. Throws DataDirError if
+ * unusable or open elsewhere.
  */
 export async function openEmbedded(
   folder: string,

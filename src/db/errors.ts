@@ -65,7 +65,7 @@ export function databaseProblem(error: unknown): string | null {
   return null;
 }
 
-/** True when the connection that an error came from can't be used again: it is gone, or an answer may still come that nobody waits for. */
+/** True when the connection that an error came from can't be used again: it is closed, or a late answer may still come. */
 export function isConnectionBroken(error: unknown): boolean {
   return isDatabaseAway(error) && !/^(57014|55P03|25006|53...)$/.test(sqlState(error) ?? '');
 }

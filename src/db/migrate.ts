@@ -23,9 +23,8 @@ const TOO_OLD =
   'The database is older than this release can bring up to date. Nothing was changed. Start it once with a revision that has the migrations before the baseline, then with this one.';
 
 /**
- * Migrates the schema, then runs `load`, in one transaction as the owner. Processes that start together take turns.
- * Throws NotOwnerError when another login finds it out of date, and TooOldError for a database older than the first
- * migration.
+ * Migrates, then runs `load`, in one transaction, one process at a time. Throws NotOwnerError if outdated under
+ * another login, and TooOldError.
  */
 export async function migrateDatabase(
   { asOwner, warn }: Database,
@@ -61,7 +60,7 @@ async function expectUpToDate(client: pg.Client): Promise<void> {
   );
 }
 
-/** When the newest migration that was applied was made (epoch ms), 0 without any. */
+/** When the newest migration that was applied was made (epoch ms), 0 if none was. */
 async function lastMigration(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ last: number }>(
     'select coalesce(max(created_at), 0)::float8 as last from drizzle.__drizzle_migrations',

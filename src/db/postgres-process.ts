@@ -13,7 +13,7 @@ type Launch = {
   lock: string;
   /** The folder of the database, whose own note of a PostgreSQL that was killed goes once the lock is ours. */
   data: string;
-  /** Where its log goes, begun anew once the lock is ours; the one before stays beside it, as `.before`. */
+  /** Where its log goes, started afresh once the lock is ours; the one before stays beside it, as `.before`. */
   log: string;
   socketFolder: string;
 };

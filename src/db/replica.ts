@@ -15,8 +15,8 @@ type Pool = Pick<pg.Pool, 'query'>;
 type Mark = { end: string; at: number };
 
 /**
- * Searches on a replica that has all of the primary up to `BEHIND_MS` ago, else on the primary. Retries there what the
- * replica cancels. A slow search isn't retried. While the primary is down, a replica that was current stays in use.
+ * Searches on a replica that is current up to `BEHIND_MS`, or was when the primary went away; else, or if it cancels,
+ * on the primary.
  */
 export function replicaFirst(replica: Pool, primary: Pool, warn: Warn): Queryable {
   let mark: Mark | undefined;

@@ -17,7 +17,10 @@ import {
 } from './page-checks.ts';
 import { test } from './test.ts';
 
-/** The same state in the light, in the dark, in the system's colors, and in a window of 1280 px at 400 %. What axe says of each but the first is asked in every look only. */
+/**
+ * A state in light, dark, the system's colors, and at 400 % of 1280 px. Only the first goes through axe, unless every
+ * look is asked for.
+ */
 async function expectSoundInEveryLook(page: Page, { part, alsoAt }: Pick<Journey, 'part' | 'alsoAt'>): Promise<void> {
   const size = page.viewportSize()!;
   await expectSound(page, part);

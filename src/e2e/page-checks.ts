@@ -16,8 +16,8 @@ const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 export const IN_EVERY_LOOK = LOOK_AT !== undefined;
 
 /**
- * Nothing for axe to find on the page as it stands, open dialogs included, in either theme. Leaves the page in the dark theme.
- * axe runs in the page itself: its Playwright binding opens a second page for each look, which takes four times as long.
+ * Expects no axe finding in either theme; leaves the page dark. axe runs in the page: its Playwright binding takes
+ * four times as long.
  */
 export async function expectNothingFromAxe(page: Page, part?: string): Promise<void> {
   await page.waitForLoadState();
@@ -81,7 +81,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide, `cut off sideways on ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** What each step of a journey is held to: nothing for axe to find, nothing cut off. In a window as high as the page, so that a bar at its foot covers nothing that scrolling would show. */
+/**
+ * What each step of a journey must pass: axe, and nothing cut off. In a window as high as the page, so that a bottom
+ * bar covers nothing.
+ */
 export async function isSound(page: Page): Promise<void> {
   // An address is there before its page is.
   await page.waitForLoadState();

@@ -8,8 +8,8 @@ const LATER_STEP =
   /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)$/;
 
 /**
- * The pages that every-page.spec.ts looks at, each with why. By LOOK_AT: 'all'; 'changed', those of the templates in CHANGED_ROUTES and those that changed
- * content shows on; else one page of each template and those of changed content.
+ * Pages of every-page.spec.ts, with why. LOOK_AT: 'all'; 'changed' (CHANGED_ROUTES, changed content); else one a
+ * template, and changed content.
  */
 export function pagesToLookAt(lookAt = LOOK_AT): Choice[] {
   const pages = readPageParts(SITE_FOLDER, readRoutes()).filter(({ address }) => !LATER_STEP.test(address));

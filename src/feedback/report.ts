@@ -5,7 +5,10 @@ export const WRONG = { least: 10, most: 2000 } as const;
 const DOING_MOST = 1000;
 const PAGE_MOST = 200;
 
-/** What somebody says is wrong. `page` is the path of a page or what they call it, `id` that of the form it was typed into: sent again, it takes the place of what was sent before. */
+/**
+ * What someone reports as wrong. `page`: its path, or what they call it. `id`: of the form; sent again, it replaces
+ * what was sent before.
+ */
 export interface Report {
   id: string;
   page: string | null;

@@ -13,7 +13,7 @@ export const NOT_IN_OXLINT = [
 /** Rules of which oxlint knows an older form: of what needs no `void` it reports calls alone. */
 export const OLDER_IN_OXLINT = ['@typescript-eslint/no-meaningless-void-operator'];
 
-/** What nobody may import, as `no-restricted-imports` takes it. */
+/** Forbidden imports, as `no-restricted-imports` takes it. */
 export interface Restriction {
   regex: string;
   message: string;

@@ -61,8 +61,8 @@ const featureSchema = z.object({
 const answerSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(featureSchema).max(100) });
 
 /**
- * A maps service that speaks Pelias' API (github.com/pelias/documentation): a Pelias of your own, or a hosted one that takes a key. `url` is what stands before
- * `/v1/search`. It is asked for places of the United States and its territories only, and what it answers from elsewhere is left out.
+ * A maps service with Pelias' API (github.com/pelias/documentation), your own or hosted. `url`: what precedes
+ * `/v1/search`. US places only.
  */
 export function peliasMaps(url: string, key: string | undefined, patienceMs = TIMEOUT_MS): Maps {
   async function ask(path: string, text: string): Promise<MapsPlace[]> {

@@ -10,9 +10,8 @@ const HALF_SENT_MS = 2000;
 const LOOK_MS = 100;
 
 /**
- * Tracks a server's requests; the result closes it: no new connections, answers finish, half-sent requests get a short
- * time. Idle connections close after `idleMs`, or earlier by the other end: a proxy may be sending a booking over one,
- * which it can't repeat.
+ * Tracks a server's requests; the result closes it when they are answered. Idle connections stay `idleMs`, as a proxy
+ * may be sending over one.
  */
 export function drainOf(server: Server): (idleMs?: number) => Promise<void> {
   const inFlight = new Set<IncomingMessage>();

@@ -25,7 +25,7 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
   collectDefaultMetrics();
   const app = new Hono();
   let looked: { at: number; answer: Promise<unknown> } | undefined;
-  // After a lost connection, idle or in use, the next probe checks anew.
+  // After a lost connection, idle or in use, the next probe checks again.
   const forget = () => (looked = undefined);
   database.pool.on('error', forget).on('release', (error?: Error) => error && forget());
 
@@ -66,8 +66,8 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
 }
 
 /**
- * Fails when the database can't be written or its disk is full. The heartbeat row fits on a full disk too, so the query
- * first makes a list longer than work_mem, which needs a temporary file of 140 kB. One message is one transaction.
+ * Fails when the database can't be written or its disk is full: the list, longer than work_mem, needs a temporary
+ * file. One transaction.
  */
 function beat({ pool }: Runtime['database']): Promise<unknown> {
   return pool.query(

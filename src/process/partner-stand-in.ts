@@ -15,8 +15,8 @@ import type { Settings } from '#settings/settings.ts';
 const CLIENT = 'find-care-demo';
 
 /**
- * The FHIR servers in use: those of the settings; with demo data, a made-up one for each other FHIR partner, in a
- * process that starts on first use and ends with ours or by `stop`.
+ * The FHIR servers in use: those of the settings and, with demo data, made-up ones for other FHIR partners, in a
+ * process that `stop` ends.
  */
 export function partnerServers(
   settings: Settings,

@@ -9,7 +9,7 @@ interface DangerPanelProps {
   danger: readonly Danger[];
   /** The words that tell of it: the panel says that they are why it is there. */
   typed?: string;
-  /** Why it is there, where nobody typed: 'We show this because …'. */
+  /** Why it is there without typed words: 'We show this because …'. */
   because?: string;
   /** The short form, above suggestions: heading, sentence, numbers. */
   slim?: boolean;

@@ -49,7 +49,7 @@ export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
     heading: headingOf(heaviest, voice, lang),
     sentences: sentencesOf(alike, heaviest, voice, lang),
     links: linksOf(told, heaviest, voice, lang),
-    // First aid of the likeliest sign only: of two at once nobody would do either.
+    // First aid of the likeliest sign only: people told two at once do neither.
     steps: [...parts(first), ...(first.includes('911') && voice === 'crisis' ? [] : LAST_STEPS[lang][voice](heaviest))],
     pages: { lead: STEP_BY_STEP[lang], of: told.map(({ short, page }) => ({ label: short, href: page })) },
   };

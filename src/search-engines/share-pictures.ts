@@ -10,8 +10,8 @@ import { sceneFiles } from './share-scene.ts';
 export type Drawn = { drawn: number; kept: number; eachMs: number };
 
 /**
- * Writes the picture for shared links of each page into the built site. A picture that was drawn before, of the same words by the same code, is
- * copied from the cache folder.
+ * Writes each page's picture for shared links into the built site, from the cache where the same code has drawn the
+ * same words.
  */
 export async function writeSharePictures(
   pages: readonly { path: string; card: ShareCard }[],

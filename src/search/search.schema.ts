@@ -73,7 +73,7 @@ const suggestionGroupSchema = z.object({
   kind: z.enum(SUGGESTION_KINDS),
   items: z.array(suggestionSchema).max(GROUP_MOST),
 });
-/** Suggestions of one kind, best first; groups without any are left out. */
+/** Suggestions of one kind, best first; empty groups are left out. */
 export type SuggestionGroup = z.infer<typeof suggestionGroupSchema>;
 
 /**

@@ -124,8 +124,8 @@ function fhirServersOf(given: Record<string, string | undefined>): {
 }
 
 /**
- * The process's settings, parsed once from the environment at start. `DATABASE_URL` absent means the embedded database in `DATA_DIR`, and then the demo's
- * clinics are loaded unless `DEMO_DATA` says otherwise; into a database of yours only when it says so.
+ * The settings, parsed at start. Without `DATABASE_URL`, the embedded database in `DATA_DIR`, with demo data unless
+ * `DEMO_DATA` says otherwise.
  */
 export type Settings = z.infer<typeof settingsSchema> & {
   DEMO_DATA: 'on' | 'off';

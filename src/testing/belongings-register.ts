@@ -30,8 +30,8 @@ const OF_PEOPLE =
 type Column = { table: string; name: string };
 
 /**
- * Gaps of the register, a line each: tables of no known owner, owners without column, keys and orders that foreign
- * keys contradict, rows that don't go with those they should. Empty when complete.
+ * Gaps of the register, a line each: tables with unknown owner, missing columns, keys or orders that foreign keys
+ * contradict, rows left behind.
  */
 export async function registerGaps(db: Queryable, belongings: readonly Belonging[]): Promise<string[]> {
   const columns = await columnsOf(db);

@@ -55,7 +55,7 @@ export function testTab(app: ReturnType<typeof serveApp>) {
       return () => (answer = before);
     },
     does: (name: string) => listeners.get(name)?.forEach((run) => run()),
-    /** Loads a page's scripts anew, as a reload does; what they kept in memory is gone. */
+    /** Loads a page's scripts again, as a reload does; what they kept in memory is gone. */
     load: async <Store>(store: () => Promise<Store>, search = ''): Promise<Store> => {
       listeners.clear();
       vi.resetModules();

@@ -26,7 +26,7 @@ export function heldToContract(
     const { pathname } = new URL(called.url);
     // The document is not a call that it describes.
     if (!isRead || pathname === DOCUMENT) return;
-    // The document is long: whoever calls many times at once reads it once too.
+    // The document is long: concurrent calls share one reading.
     read ??= readContract();
     const text = await read;
     const contract = known.get(text) ?? readDocument(JSON.parse(text) as Document);

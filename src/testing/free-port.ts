@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that nobody uses at the moment: the system's choice, or `wanted` where that is free. */
+/** A free port of 127.0.0.1: the system's choice, or `wanted` where that is free. */
 export async function freePort(wanted = 0): Promise<number> {
   const port = await listening(wanted).catch(() => undefined);
   return port ?? listening(0);

@@ -101,7 +101,7 @@ async function startServer(which: Which, from?: string, primary?: URL): Promise<
   const hang = () => Promise.resolve(signalAll('SIGSTOP'));
   const goOn = () => Promise.resolve(signalAll('SIGCONT'));
 
-  /** The postmaster first, so that it starts none anew; a child that ended meanwhile is none. */
+  /** The postmaster first, so that it restarts none; a child that ended meanwhile is no error. */
   function signalAll(signal: NodeJS.Signals): void {
     const children = childrenOf(server.child);
     server.child.kill(signal);

@@ -7,7 +7,7 @@ import type { CareContent } from '#search/server/lexicon/make-subjects.ts';
 import type { SearchDocument } from '#search/server/site-index/document.ts';
 import { loadIndex } from '#search/server/site-index/load.ts';
 
-/** A page of nobody's site; what matters to a test is given. */
+/** A made-up page; what matters to a test is given. */
 export function aPage(address: string, given: Partial<SearchDocument> = {}): SearchDocument {
   return { kind: 'Page', address, title: `Page ${address.slice(1)}`, keywords: [], passages: [], ...given };
 }

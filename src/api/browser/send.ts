@@ -19,7 +19,7 @@ export type CallOptions = {
   reads?: true;
 };
 
-/** Makes a call of the API, with its token where it changes something; a token that is refused is asked for anew, once. Throws CallError. */
+/** Calls the API, with the CSRF token for writes; a refused token is fetched again, once. Throws CallError. */
 export async function send(
   method: string,
   path: string,

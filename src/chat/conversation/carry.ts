@@ -9,9 +9,8 @@ const KEY = 'helpChoosing';
 export const ANSWERS_EVENT = 'find-care:answers';
 
 /**
- * Opens the results with the answers in the history state: they survive reload and Back, and reach no address, storage
- * or server [CHAT-3]. A browser hands no state to another document, so the entry is made, then loaded; launch.ts loads
- * it on Back and Forward.
+ * Opens the results with answers in history.state: they survive reload and Back, and reach no address, storage or
+ * server [CHAT-3].
  */
 export function carryResult(answers: Answers): void {
   // What was typed has done its part; its symptoms are carried.

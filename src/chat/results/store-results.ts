@@ -57,7 +57,7 @@ export function changeAnswers(answers: Answers): void {
   void openAssistant();
 }
 
-/** Begins anew: the assistant asks from its first question on. */
+/** Starts over: the assistant asks from its first question. */
 export function newSearch(): void {
   restart();
   void openAssistant();

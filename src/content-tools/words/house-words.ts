@@ -46,7 +46,7 @@ export function houseWordsIn(text: string): HouseFinding[] {
 
 /** What people type, which is not ours to mend, and what others wrote. */
 const NOT_OURS = /(^|\.)(alsoCalled|words|together|notWords|pageName|serviceName)(\.|$)|^review\./;
-/** Placeholders, addresses and code, whose words nobody reads. */
+/** Placeholders, addresses and code: not prose. */
 const UNREAD = /\{[a-z-]+(?::[^}\s]*)?\}|https?:\/\/\S+|\S+@\S+\.\S+|\/[a-z][\w/-]*/g;
 
 /** Words in content that the house doesn't use. */

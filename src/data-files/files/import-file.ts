@@ -19,9 +19,8 @@ const COMMAND = system('import');
 export type ImportOptions = { dryRun: boolean; progress: (read: number, size: number) => void };
 
 /**
- * Imports a CSV or GeoJSON file as the owner, in one transaction: all rows or, with a wrong one, none. Streams, so
- * memory stays small. Audits kind, SHA-256 and row counts. Throws FileError with the first mistakes and the number of
- * the others.
+ * Imports a CSV or GeoJSON file as the owner, all rows or none, in a stream; audits kind, SHA-256, counts. Throws
+ * FileError with first mistakes.
  */
 export async function importFile(
   client: pg.Client,

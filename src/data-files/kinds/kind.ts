@@ -26,8 +26,8 @@ export type Parsed = { key: string; record: object } | { problems: Omit<FileProb
 export type Counts = { added: number; changed: number; same: number; kept: number };
 
 /**
- * A kind of rows in files, staged in the temporary table `incoming (line int, key text, data jsonb)`. `checks`: SQL
- * that finds mistakes (line, column, reason). `apply`: writes the rows, in the import's transaction.
+ * A kind of rows, staged in `incoming (line int, key text, data jsonb)`. `checks`: SQL for mistakes (line, column,
+ * reason); `apply` writes them.
  */
 export type DataKind = {
   name: 'stores' | 'locations' | 'services' | 'hours' | 'feedback';

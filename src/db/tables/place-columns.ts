@@ -4,9 +4,8 @@ import { char, customType, doublePrecision, integer, jsonb, text } from 'drizzle
 export const cube = customType<{ data: string }>({ dataType: () => 'cube' });
 
 /**
- * Columns of locations and stores. `earth`: ll_to_earth(lat, lng), for nearest first; `hours` and `specialDays` in
- * local time of `timeZone`. `source`: where the row came from. `version` grows with people's edits, which loading
- * never overwrites.
+ * Columns of locations and stores. `earth`: ll_to_earth(lat, lng). `hours`: local time of `timeZone`. Loading never
+ * overwrites edits (`version`).
  */
 export const placeColumns = {
   name: text().notNull(),

@@ -58,7 +58,7 @@ export function slotsOf(
     .sort((one, other) => one.start - other.start);
 }
 
-/** The slot that an id names; undefined for one that nobody offers. */
+/** The slot that an id names; undefined for one that no place offers. */
 export function slotNamed(practice: DemoPractice, id: string): DemoSlot | undefined {
   const [, schedule = '', index = '', minutes = ''] = /^(.+\.\d+)\.(\d+)\.(\d+)$/.exec(id) ?? [];
   const service = practice.services[Number(index)];
@@ -68,7 +68,7 @@ export function slotNamed(practice: DemoPractice, id: string): DemoSlot | undefi
   return slotsOf(practice, location, { from: start, to: start + 1, code: service.code }).find((slot) => slot.id === id);
 }
 
-/** Whether other patients of the partner have this time: about every third, the same ones each day anew. */
+/** Whether other patients of the partner have this time: about every third, the same ones every day. */
 export function isTakenByOthers({ schedule, start, end }: DemoSlot): boolean {
   for (let half = Math.floor(start / HALF_HOUR); half * HALF_HOUR < end; half += 1)
     if (parseInt(hash('sha256', `${schedule} ${half}`, 'hex').slice(0, 8), 16) % 100 < TAKEN) return true;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Faults to order: `cut before` or `cut after` the work drops the connection, `hang` never answers, `drip` sends
- * slowly, `flood` sends 10 MB, `late` waits `ms`, `other answer` replaces members of the answer by `change`.
+ * Faults to order:
+ * - `cut before`, `cut after`: the work, then the connection drops. `hang`: no answer. `drip`: a slow one. `flood`: 10
+ *   MB.
+ * - `late`: waits `ms`. `other answer`: replaces members of its answer by `change`.
  */
 export const faultSchema = z.strictObject({
   fault: z.enum(['late', '409', '500', 'cut before', 'cut after', 'bad json', 'hang', 'drip', 'flood', 'other answer']),

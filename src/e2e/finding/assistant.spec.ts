@@ -166,7 +166,7 @@ test('a danger sign stops the questions, by choice, in words and by age, and not
   expect(tooWide).toBe(false);
 });
 
-/** Content as nobody should have written it: markup that would run, and a script whose words look like markup. */
+/** Malicious content: markup that would run, and a script whose words look like markup. */
 async function withHostileContent(page: Page): Promise<void> {
   const image = '<img src="x" onerror="window.ran = true">';
   const markup = `${image}<script>window.ran = true</script><a href="javascript:window.ran = true">Call us</a><b onclick="window.ran = true">now</b>`;

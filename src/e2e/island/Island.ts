@@ -1,6 +1,6 @@
 import { createElement, useLayoutEffect, useState, type ReactElement } from 'react';
 
-/** An island with all that a visitor can do before it is awake: a button, a field, a list, a box, radio buttons and a form. `onAwake` is told when React has taken it over. */
+/** An island with all that a visitor can do before it is awake. Calls `onAwake` when React has taken over. */
 export function Island({ onAwake = () => undefined }: { onAwake?: () => void }): ReactElement {
   const [clicks, setClicks] = useState(0);
   const [sent, setSent] = useState(0);

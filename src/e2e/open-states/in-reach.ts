@@ -1,6 +1,6 @@
 /**
- * Runs in the page: the controls of this part that no scrolling brings into sight, and words that stick out of their box. Of an open list or dialog its own ones,
- * since what is below waits until it closes.
+ * Runs in the page: controls that no scrolling brings into sight, and words outside their box. An open list or dialog
+ * is checked alone.
  */
 export function outOfReach(part = 'body'): string[] {
   const list = document.querySelector('[role=combobox][aria-expanded=true], .pop [role=alert]')?.closest('.search');

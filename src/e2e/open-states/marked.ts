@@ -1,4 +1,7 @@
-/** Runs in the page, where the system chooses the colors: what of this part, or of the dialog over it, is chosen, current or open, and looks no different from its neighbors that are not. */
+/**
+ * Runs in the page, in forced colors: what is chosen, current or open, in this part or its dialog, but looks like its
+ * neighbors.
+ */
 export function unmarked(part = 'body'): string[] {
   const dialog = [...document.querySelectorAll('dialog')].findLast((one) => one.matches(':modal'));
   const root = dialog ?? document.querySelector(part) ?? document.body;

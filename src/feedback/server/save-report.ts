@@ -14,7 +14,7 @@ export async function saveReport(work: Work, { id, page, wrong, doing, email }: 
   await work.audit({ action: 'feedback.send', report: id });
 }
 
-/** How many reports nobody has marked as handled. */
+/** The number of unhandled reports. */
 export async function openReports(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ open: number }>(
     'select count(*)::int as open from feedback where handled_at is null',

@@ -1,8 +1,8 @@
 import { words, type BuiltPage } from './built-page.ts';
 
 /**
- * What isn't a page's own text: cards (`data-card`), prices, danger signs and advice, navigation, filters, forms, and
- * two shared dialogs. The rest is its own, such as what islands drew at build time and lists of articles and offers.
+ * What isn't a page's own text: cards (`data-card`), prices, danger signs, advice, navigation, filters, forms and two
+ * shared dialogs.
  */
 const NOT_OWN = [
   '[data-card]',

@@ -24,9 +24,8 @@ const tokenSchema = z.object({
 });
 
 /**
- * Tokens of the client credentials grant: with a secret (RFC 6749), or with an assertion that the first of our keys signs (SMART backend services). Kept until
- * shortly before their end; of calls that come at once, one asks. Where they are asked for is what the setting says, else what the server says of itself, if
- * that is at its own address: anything else is refused, and told once.
+ * Tokens by client credentials: a secret (RFC 6749), or an assertion signed by our first key (SMART backend services).
+ * Kept until nearly expired.
  */
 export function authorizationOf(
   connection: FhirConnection,

@@ -11,10 +11,16 @@ const privateKeySchema = z.looseObject({
 export const signingKeysSchema = z.object({ keys: z.array(privateKeySchema).min(1) });
 export type SigningKeys = z.infer<typeof signingKeysSchema>;
 
-/** Milliseconds for whatever is asked of a FHIR server for one person's click: all calls that it takes, headers and bodies. The answer is then there within the 5 seconds of SCHED-17. */
+/**
+ * Milliseconds for all FHIR calls of one click, headers and bodies, so that the answer is there within the 5 seconds
+ * of SCHED-17.
+ */
 export const PATIENCE_MS = 4500;
 
-/** How a partner's FHIR server is reached. `holds` says whether it keeps a time for an Appointment that is still pending, `patienceMs` how long a person's click waits for it. */
+/**
+ * How a partner's FHIR server is reached. `holds`: it keeps a time for a pending Appointment. `patienceMs`: how long a
+ * click waits for it.
+ */
 export const connectionSchema = z
   .strictObject({
     url: z.url({ protocol: /^https?$/, error: 'the http or https address of a FHIR R4 server' }),

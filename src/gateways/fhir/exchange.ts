@@ -4,8 +4,8 @@ import { textWithin } from '../text-within.ts';
 const LARGEST = 4_000_000;
 
 /**
- * Why a FHIR server could not be used: `not sent` when nothing reached it, `no answer` when something did and what became of it is not known, `refused` when it
- * said no (with its HTTP status). The message never holds what was asked.
+ * Why a FHIR call failed: `not sent`, `no answer` (outcome unknown), or `refused` with its HTTP status. The message
+ * has nothing of the request.
  */
 export class FhirError extends Error {
   override name = 'FhirError';
@@ -44,7 +44,7 @@ export async function exchange({ method, url, headers, body, signal }: FhirReque
   }
 }
 
-/** Codes of Node for a connection that never was: no such host, nobody listening, a certificate that doesn't hold. */
+/** Node's codes for a failed connection: unknown host, closed port, invalid certificate. */
 const NEVER_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EPROTO|UND_ERR_CONNECT_TIMEOUT|CERT_.*|ERR_TLS_.*|ERR_SSL_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 

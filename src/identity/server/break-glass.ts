@@ -12,7 +12,7 @@ const REASON_LENGTH = { least: 10, most: 500 };
 
 /**
  * Opens the actor's emergency permissions for 60 minutes, for a typed reason; answers its id. Throws 422 without a
- * reason, 403 without any.
+ * reason, 403 without permissions to open.
  */
 export async function breakGlass(work: Work<Staff>, typed: string): Promise<string> {
   if (!canBreakGlass(work.actor)) throw notAllowed();

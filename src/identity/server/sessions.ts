@@ -7,7 +7,7 @@ import type { Work } from '#db/work.ts';
 
 type SignedIn = Account | Staff;
 
-/** 256 random bits: what nobody guesses needs no signature. */
+/** 256 random bits: too many to guess, so it needs no signature. */
 const ID = /^[\w-]{43}$/;
 /** As much of the name that a browser gives itself as tells its owner which one it is. */
 const DEVICE_LENGTH = 80;

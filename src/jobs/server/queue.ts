@@ -1,8 +1,8 @@
 import type { Queue } from '#db/jobs.ts';
 
 /**
- * Makes a feature's queue. A failed job is retried up to `retries` times, after `pauseSeconds` doubling up to an hour.
- * A worker silent for 20 seconds counts as dead, and its jobs go to another. Done jobs are kept for a day.
+ * Makes a feature's queue: a failed job is retried up to `retries` times, after `pauseSeconds` doubling to an hour. 20
+ * s of silence kill a worker.
  */
 export function queue(name: string, { retries, pauseSeconds = 5 }: { retries: number; pauseSeconds?: number }): Queue {
   return {

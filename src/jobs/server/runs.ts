@@ -55,7 +55,7 @@ export async function cancelRun(work: Work, id: string): Promise<void> {
   await work.audit({ action: 'job.cancel', job: id });
 }
 
-/** Which run a worker goes on with, and as its which turn: a job for a turn that has passed is nobody's any more. */
+/** The run that a worker continues, and its turn; a job for an earlier turn is stale. */
 export type Turn = { runId: string; turn: number };
 
 /** Has a worker go on with a run. */

@@ -3,8 +3,8 @@ import type { Runtime } from '#api/route.ts';
 import type { Queryable } from '#db/client.ts';
 
 /**
- * Periodic work of a feature: the first process that asks when it is due does it, also after a kill. Two runs at once
- * must do no harm: a process cut off from the database can't say that it still runs.
+ * Periodic work: done by the first process that asks when it is due. Must bear two runs at once, as a process may lose
+ * the database.
  */
 export type JobSchedule = {
   name: string;
@@ -46,7 +46,7 @@ async function always(process: Process, schedule: JobSchedule): Promise<number> 
   return schedule.everySeconds * 1000;
 }
 
-/** Does it if it is due and nobody else does. Answers after how many milliseconds to ask again. */
+/** Runs it if it is due and not running elsewhere. Answers the milliseconds until the next try. */
 async function whenDue(process: Process, schedule: JobSchedule): Promise<number> {
   const { pool, warn } = process.database;
   const every = schedule.everySeconds * 1000;

@@ -16,7 +16,7 @@ export type PlaceSearch =
   | { state: 'choices'; text: string; choices: Place[]; question: string }
   | { state: 'refused'; from: 'text' | 'device'; message: string };
 
-/** The saved place, or null for the site's default one. Each search that succeeds sets it anew, also to the same place. */
+/** The saved place, or null for the site's default one. Each successful search sets it again, even to the same place. */
 export const $place = atom<Place | null>(null);
 /** State of the latest search: under way, choices to ask about, or an error [LOC-15]. */
 export const $locationSearch = atom<PlaceSearch>({ state: 'idle' });

@@ -45,7 +45,7 @@ export function notDwarfed(rows: readonly PlaceRow[]): PlaceRow[] {
   return rows.filter((row, at) => at === 0 || !rows[0] || !dwarfs(rows[0], row));
 }
 
-/** So many more people live in one place that nobody means the other without saying so. */
+/** True when one place is so much larger that a bare name means it. */
 function dwarfs(one: PlaceRow, other: PlaceRow): boolean {
   return one.weight >= DOMINATES * other.weight;
 }

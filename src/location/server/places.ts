@@ -47,10 +47,8 @@ export function geocode(db: Queryable, text: string): Promise<Geocoded> {
 }
 
 /**
- * `geocode` for a place field, where the start of a name is enough ('chic', 'calif'), words may stand around it and a
- * state be misspelt.
- * Whole names, nicknames and ZIP codes come first. A text that begins one name and is one slip from another means the
- * larger town.
+ * `geocode` for a place field, where the start of a name is enough ('chic'). Of a begun name and one a slip away, the
+ * larger town is meant.
  */
 export function geocodeTyped(db: Queryable, text: string): Promise<Geocoded> {
   return placeOf(db, hasNickname(text) ? text : text.replaceAll(AROUND, ''), begunOrMisspelt);

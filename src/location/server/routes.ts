@@ -40,7 +40,7 @@ const storeid = defineRoute({
   responses: { 200: json(placeSchema, 'The nearest ZIP code'), ...answers(404) },
 });
 
-/** Spec 8, as it spells it: nobody can say whether there is such a place. */
+/** Spec 8, as it spells it: it is unknown whether there is such a place. */
 function mapsFailed(): ProblemError {
   const detail = 'Error occured while calling maps api';
   return new ProblemError({ status: 503, code: '1007', detail, retryAfterSeconds: 30 });

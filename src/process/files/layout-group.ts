@@ -22,8 +22,8 @@ export interface LayoutAnswer {
 }
 
 /**
- * A request's layout: 2 with group=b in its query or in the cookie fcLayout (30 days), else 1; group=a ends it
- * [CAT-10, ROUTE-3]. `secure`: the cookie goes over https only.
+ * A request's layout: 2 with group=b in its query or cookie fcLayout (30 days), else 1; group=a ends it [CAT-10,
+ * ROUTE-3]. `secure`: https only.
  */
 export function layoutFor(url: string, query: string, cookies = '', secure = false): LayoutAnswer {
   const group = query ? new URLSearchParams(query).get('group') : null;

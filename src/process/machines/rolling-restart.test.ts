@@ -41,10 +41,10 @@ function load(address: string, guests: readonly TestGuest[], slots: readonly str
 
   const page = () => fetch(`${address}/findcare/services`).then(async (answer) => (await answer.text(), answer));
   const holds = guests.map(() => null as string | null);
-  /** Guests who wait for no answer: nobody asks for a second thing before the first is answered. */
+  /** Idle guests: each sends one call at a time. */
   const idle = guests.map((_guest, index) => index);
 
-  /** Holds a time of one's own, or gives it back: calls that nobody may send twice. */
+  /** Holds a time of one's own, or gives it back: calls that must not be sent twice. */
   async function write(): Promise<void> {
     const index = idle.shift();
     const guest = guests[index ?? -1];

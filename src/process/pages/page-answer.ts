@@ -5,7 +5,7 @@ import { isReadable } from '#search/search-ask.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { folded } from '../files/folded.ts';
 
-/** Pages made on request are read by anyone and kept by nobody: their words change with the clock, and each is made of one search. */
+/** Pages made on request are public and never cached: their words change with the clock and the search. */
 export const PAGE_POLICY = { ...SEARCH, queue: 'pages' } as const;
 
 /** A page that tells of a failure, by its status; with headers of its own. */
@@ -24,7 +24,7 @@ type With = { status?: number; cookies?: readonly string[]; images?: string | nu
 /** Makes the answer of a page that Astro made. */
 export type SendPage = (page: Response, own?: With) => Promise<Response>;
 
-/** How pages made on request are sent: under `headers`, framed by nobody, and with the `origin` of this site where the build didn't know it. */
+/** How pages made on request are sent: under `headers`, in no frame, and with the `origin` of this site where the build didn't know it. */
 export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
   return async (page, { status, cookies = [], images } = {}) => {
     if (page.status >= 500) return failure(500);

@@ -24,7 +24,7 @@ function phrasesIn(name: string): Phrase[] {
     .filter(({ signs }) => !NO_SIGN.has(signs.join()));
 }
 
-/** Of these nobody could say what is right. */
+/** Phrases whose right answer is open. */
 const NO_SIGN = new Set(['none', 'x']);
 /** Any answer will do: there was no sign for it when the phrase was written. */
 const ANY = ['any', 'none-yet', 'serious'];

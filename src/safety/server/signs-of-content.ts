@@ -6,7 +6,10 @@ type Finder = SignFinder<SignOfContent>;
 
 const made = new WeakMap<Signs['dangerSigns'], { from: Signs; every: () => Finder; urgent: () => Finder }>();
 
-/** What finds every sign of content, and what finds those that can't wait. Each is made once, however many features look for danger: that reads thousands of phrases. */
+/**
+ * Finders of all signs and of urgent ones. Each is made once, as it reads thousands of phrases, and shared by all
+ * features.
+ */
 export function findersOf(content: Signs): { every: () => Finder; urgent: () => Finder } {
   const known = made.get(content.dangerSigns);
   if (known && known.from.dangerWords === content.dangerWords && known.from.dangerModel === content.dangerModel)

@@ -33,7 +33,7 @@ export function SearchField({
 }: SearchFieldProps): ReactNode {
   const ownId = useId();
   const field = id ?? ownId;
-  // What was looked for closes its list: a field begins anew with it.
+  // What was looked for closes its list: a field starts afresh with it.
   const [searched, setSearched] = useState({ times: 0, words: initial });
 
   return (

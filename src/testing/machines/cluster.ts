@@ -19,7 +19,7 @@ export type Cluster = {
   url: string;
   /** The standby, by HAProxy. */
   replicaUrl: string;
-  /** The primary's own port, without any of them; asked for anew after it has changed. */
+  /** The primary's own port, without them; read again after it has changed. */
   primaryUrl: () => Promise<string>;
   /** Ends the primary as a loss of power does, the whole machine with its Patroni or PostgreSQL alone; resolves with its name when it is dead. */
   kill: (what: 'machine' | 'postgres') => Promise<string>;

@@ -7,7 +7,7 @@ import { asVisitor, newGuest, separateSlots, type Bookable, type TestGuest, type
 /** A visit as its visitor was told last: its id and number, how often it has changed, and its time (epoch ms). */
 export type ToldVisit = { id: string; number: string; sequence: number; isCancelled: boolean; start: number };
 
-/** What is seen while visitors come and go: what each was told, answers that should not be, refusals for a while, and until when nobody could write. */
+/** What is seen while visitors come and go: what each was told, answers that should not be, refusals for a while, and how long no write succeeded. */
 export type Seen = { told: ToldVisit[]; odd: unknown[]; refused: number; seatTaken: number; lastWriteMs: number };
 
 /** Visitors of a place who take the same times one after another: two of them want each one at the same moment. */
