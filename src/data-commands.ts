@@ -8,7 +8,7 @@ import { FileError, type DataKind } from '#data-files/kinds/kind.ts';
 import { dataKinds } from '#data-files/kinds/kinds.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { parseSettings, SettingsError } from '#settings/settings.ts';
 import type pg from 'pg';
 import { content } from './content-model/content.ts';

@@ -9,7 +9,7 @@ import { importFile } from '#data-files/files/import-file.ts';
 import type { FileError } from '#data-files/kinds/kind.ts';
 import { dataKinds } from '#data-files/kinds/kinds.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { dataFolder, serverDatabase } from '#testing/processes.ts';
 
 const node = promisify(execFile);

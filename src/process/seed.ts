@@ -4,7 +4,7 @@ import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
 import { syncBookableServices } from '#scheduler/engine/server/load.ts';
-import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { content } from '#content-model/content.ts';
 import { tileDocuments } from '#finder/server/tile-document.ts';
 import { followIndex } from '#search/server/site-index/load.ts';

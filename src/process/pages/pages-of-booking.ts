@@ -65,7 +65,7 @@ export function bookingPages(runtime: Runtime, page: PageServices & { content: C
 /** The partner of the address; undefined for one that can't be booked here, and for its id in place of its name. */
 function partnerOf(c: Pick<BookingContext, 'req'>, { scheduling }: Parts): Organization | undefined {
   const slug = c.req.param('partner');
-  return scheduling.all.find(({ organizationName }) => organizationName === slug);
+  return scheduling.organizations.all.find(({ organizationName }) => organizationName === slug);
 }
 
 async function times(c: BookingContext, parts: Parts, problem?: ProblemDetails): Promise<Response> {

@@ -7,7 +7,8 @@ import { chicago, readyToBook, testApp, testLocation } from '#testing/scheduler.
 import { testPatient, testRuntime, testVisitor } from '#testing/scheduler.ts';
 import { loadLocations, syncBookableServices } from '../engine/server/load.ts';
 import { slotId } from '../engine/time-slots.ts';
-import { servicesBookedHere, type OwnOrganization } from '../systems/server/organizations.ts';
+import type { OwnOrganization } from '../systems/server/organizations.ts';
+import { servicesBookedHere } from '../systems/server/services-booked-here.ts';
 import type { BookingSession } from './session/booking-session.ts';
 import { makeWizard } from './wizard/wizard.ts';
 

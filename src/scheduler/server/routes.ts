@@ -14,5 +14,5 @@ export function schedulerRoutes(
   const scheduling = schedulingOf(content, systems, offerSoon);
   return api()
     .route('/', visitRoutes(scheduling, content.site.retailer))
-    .route('/', publishedRoutes(scheduling, content));
+    .route('/', publishedRoutes(scheduling.organizations, content));
 }

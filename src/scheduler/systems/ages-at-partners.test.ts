@@ -12,7 +12,7 @@ import {
   testVisitor,
 } from '#testing/scheduler.ts';
 import { loadLocations, syncBookableServices } from '../engine/server/load.ts';
-import { servicesBookedHere } from './server/organizations.ts';
+import { servicesBookedHere } from './server/services-booked-here.ts';
 
 /** Who the services of the six partners are for, as their pages say it: ages in years, from and below. */
 const FOR: Record<string, Record<number, { from?: number; under?: number }>> = {

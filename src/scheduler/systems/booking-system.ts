@@ -1,13 +1,13 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
-import type { Appointment, AppointmentsQuery } from '../visits/appointment.schema.ts';
+import type { Appointment, AppointmentsQuery, Booking } from '../visits/appointment.schema.ts';
 import type { PatientId, PatientUpdate } from '../visits/patient/patient.schema.ts';
 import type { FoundLocation } from '../engine/location.schema.ts';
 import type { LocationSearch } from '../engine/server/locations.ts';
 import type { TimesAsked } from '../engine/server/free-times.ts';
 import type { ExtendedHold, FreeTimes, Hold, Service } from '../engine/slot.schema.ts';
 import type { Agreed } from '../offered/offered-services.ts';
-import type { TakenHold } from '../visits/server/take-hold.ts';
+import type { TakenHold, VisitToBook } from '../visits/server/take-hold.ts';
 
 /**
  * What keeps an organization's times and bookings: this site's own engine (`built-in.ts`), or a system elsewhere. Verbs that change something take the call's
@@ -29,6 +29,8 @@ export type BookingSystem = {
   releaseAll: (work: Work) => Promise<number>;
   /** Takes the actor's hold, so that it can be booked; nobody else changes it until the work is done. */
   takeHold: (work: Work, holdId: string) => Promise<TakenHold>;
+  /** Books a hold that it has taken in this work. */
+  book: (work: Work, hold: TakenHold, visit: VisitToBook) => Promise<Booking>;
   /** What the actor may see, in the order of the visits. */
   appointments: (reading: Reading, query: AppointmentsQuery) => Promise<Appointment[]>;
   appointment: (reading: Reading, appointmentId: string) => Promise<Appointment>;
@@ -50,18 +52,19 @@ export type BookingSystem = {
   changePatient?: (work: Work, appointmentId: string, patientId: string, update: PatientUpdate) => Promise<PatientId>;
   /** Whether its visits can wait for an earlier time (SCHED-19). Left out by systems that can't hold a time for somebody who isn't there. */
   hasWaitlist?: true;
-};
-
-/** What calls name by an id of a booking system. */
-export type Named = { location: string } | { slot: string } | { hold: string } | { appointment: string };
-
-/** A system other than the built-in one: it also says which ids are its own. */
-export type OtherSystem = BookingSystem & {
-  owns: (reading: Reading, named: Named) => Promise<boolean>;
   /**
    * Does elsewhere what a verb's work has written down for a hold or an appointment, once that is committed: so no transaction waits for a partner, and nothing
    * that was sent is forgotten. Resolves when what the verb answered has come true. Throws ProblemError when it has not, and 503 outcome-unknown when nobody can
-   * say yet; asked again, it finds out and does nothing twice.
+   * say yet; asked again, it finds out and does nothing twice. Left out by systems that have all they need in the work's database.
    */
-  settle?: (database: Database, actor: Actor, named: Named) => Promise<void>;
+  settle?: (database: Database, actor: Actor, id: HoldOrVisitId) => Promise<void>;
 };
+
+/** A hold or an appointment of a booking system. */
+export type HoldOrVisitId = { hold: string } | { appointment: string };
+
+/** What calls name by an id that a booking system may own. */
+export type OwnedId = { location: string } | { slot: string } | HoldOrVisitId;
+
+/** A system other than the built-in one: it also says which ids are its own. */
+export type OtherSystem = BookingSystem & { owns: (reading: Reading, id: OwnedId) => Promise<boolean> };

@@ -1,7 +1,7 @@
 import { findAppointment, findByNumber, listAppointments } from '../visits/server/appointments.ts';
 import { cancelAppointment, moveAppointment, type SeatFreed } from '../visits/server/change-appointment.ts';
 import { changePatientOfVisit } from '../visits/server/change-patient.ts';
-import { takeHold } from '../visits/server/take-hold.ts';
+import { bookHold, takeHold } from '../visits/server/take-hold.ts';
 import { freeTimes } from '../engine/server/free-times.ts';
 import {
   extendHold,
@@ -27,6 +27,7 @@ export function builtInSystem(freed: SeatFreed): BookingSystem {
     release: releaseHold,
     releaseAll: releaseAllHolds,
     takeHold,
+    book: bookHold,
     appointments: listAppointments,
     appointment: findAppointment,
     findByNumber,

@@ -112,43 +112,35 @@ function toySystem(): OtherSystem {
     releaseAll: () => Promise.resolve(0),
     takeHold: async ({ actor }, id) => {
       const { slot: held } = await Promise.resolve(holdOf(id, actor.id));
-      return {
-        organizationId: 'org-77',
-        serviceId: service.serviceId,
+      const times = { start: Date.parse(held.start), end: Date.parse(held.end) };
+      return { holdId: id, locationId: 0, organizationId: 'org-77', serviceId: service.serviceId, date: day, times };
+    },
+    book: ({ actor }, { holdId }, { patient: { patientId, firstName, lastName }, agreed }) => {
+      const { slot: held } = holdOf(holdId, actor.id);
+      const appointmentId = randomUUID();
+      const visit: Appointment = {
+        appointmentId,
+        confirmationNumber: 'TOY-1',
+        confirmationcode: 'TOY-1',
+        status: 'booked',
+        type: service.display,
+        datetime: held.start,
+        end: held.end,
         date: day,
-        times: { start: Date.parse(held.start), end: Date.parse(held.end) },
-        book: ({ patientId, firstName, lastName }, _consentId, agreed) => {
-          const appointmentId = randomUUID();
-          const visit: Appointment = {
-            appointmentId,
-            confirmationNumber: 'TOY-1',
-            confirmationcode: 'TOY-1',
-            status: 'booked',
-            type: service.display,
-            datetime: held.start,
-            end: held.end,
-            date: day,
-            localTime: held.localTime,
-            timeZone: held.timeZone,
-            timeZoneName: held.timeZoneName,
-            location,
-            service,
-            patient: { patientId, firstName, lastName },
-            agreed,
-            needsParent: false,
-            sequence: 0,
-            bookedAt: new Date().toISOString(),
-          };
-          holds.delete(id);
-          visits.set(appointmentId, { owner: actor.id, visit });
-          return Promise.resolve({
-            appointmentId,
-            confirmationNumber: 'TOY-1',
-            status: 'booked',
-            datetime: held.start,
-          });
-        },
+        localTime: held.localTime,
+        timeZone: held.timeZone,
+        timeZoneName: held.timeZoneName,
+        location,
+        service,
+        patient: { patientId, firstName, lastName },
+        agreed,
+        needsParent: false,
+        sequence: 0,
+        bookedAt: new Date().toISOString(),
       };
+      holds.delete(holdId);
+      visits.set(appointmentId, { owner: actor.id, visit });
+      return Promise.resolve({ appointmentId, confirmationNumber: 'TOY-1', status: 'booked', datetime: held.start });
     },
     appointments: ({ actor }) =>
       Promise.resolve([...visits.values()].filter(({ owner }) => owner === actor?.id).map(({ visit }) => visit)),

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { ASK, OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE, RATES } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { answers, api, body, defineRoute, json, reading, type Call } from '#api/route.ts';
+import type { Visitor } from '#identity/make-actor.ts';
+import { settling } from '../../systems/server/booking-systems.ts';
+import { appointmentAnswer, type Scheduling } from '../../systems/server/scheduling.ts';
 import {
   alreadyBooked,
   appointmentAnswerSchema,
@@ -13,11 +15,14 @@ import {
   movedAnswerSchema,
   moveRequestSchema,
   oneAppointmentSchema,
+  type Appointment,
+  type AppointmentAnswer,
+  type MoveRequest,
 } from '../../visits/appointment.schema.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
 import { changeInCall } from './change-in-call.ts';
 import { findInCall } from '../../visits/server/find-in-call.ts';
-import { moveVisit } from './move-visit.ts';
+import { moveVisit, type MovedVisit } from './move-visit.ts';
 import { tellingBooked } from '../../kit/server/tell-booked.ts';
 import { movedFrom } from '../../visits/server/visit-before.ts';
 
@@ -80,56 +85,49 @@ const cancel = defineRoute({
 
 /** Booked visits. */
 export function appointmentRoutes(scheduling: Scheduling) {
-  const { systems, systemOwning, appointmentAnswer, settle } = scheduling;
+  const { organizations, systems } = scheduling;
+  const answer = (appointment: Appointment): AppointmentAnswer => appointmentAnswer(scheduling, appointment);
   return api()
     .openapi(list, async (c) => {
-      const lists = await Promise.all(systems.map((system) => system.appointments(reading(c), c.req.valid('query'))));
+      const query = c.req.valid('query');
+      const lists = await Promise.all(systems.all.map((system) => system.appointments(reading(c), query)));
       const appointments = lists.flat().sort((one, other) => one.datetime.localeCompare(other.datetime));
-      return c.json({ appointments: appointments.map(appointmentAnswer) }, 200);
+      return c.json({ appointments: appointments.map(answer) }, 200);
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');
-      const system = await systemOwning(reading(c), { appointment: id });
+      const system = await systems.owning(reading(c), { appointment: id });
       const appointment = await system.appointment(reading(c), id);
-      const before = await movedFrom(reading(c).db, appointment, scheduling);
-      return c.json({ ...appointmentAnswer(appointment), ...(before && { movedFrom: before }) }, 200);
+      const before = await movedFrom(reading(c).db, appointment, organizations);
+      return c.json({ ...answer(appointment), ...(before && { movedFrom: before }) }, 200);
     })
-    .openapi(find, async (c) => {
-      const appointment = await findInCall(c, c.req.valid('json'), systems);
-      return c.json(appointmentAnswer(appointment), 200);
-    })
+    .openapi(find, async (c) => c.json(answer(await findInCall(c, c.req.valid('json'), systems.all)), 200))
     .openapi(move, async (c) => {
       const { id } = c.req.valid('param');
       const request = c.req.valid('json');
-      const moved = await tellingBooked(reading(c), request.aptHoldId, () =>
-        changeInCall(c, id, scheduling, () =>
-          inCall(
-            c,
-            (work) => moveVisit(work, id, request, scheduling, sourceOf(c.env)),
-            async (answer, actor) => {
-              await settle(c.env.runtime.database, actor, { hold: request.aptHoldId });
-              return answer;
-            },
-          ),
-        ),
-      );
+      const moved = await tellingBooked(reading(c), request.aptHoldId, () => moveInCall(c, id, request, scheduling));
       const { appointment, isTypeChanged, wasCoLocated } = moved;
-      return c.json({ ...appointmentAnswer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
+      return c.json({ ...answer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
     })
-    .openapi(cancel, async (c) => {
-      const { id } = c.req.valid('param');
-      const cancelled = await changeInCall(c, id, scheduling, () =>
-        inCall(
-          c,
-          async (work) => (await systemOwning(work, { appointment: id })).cancel(work, id),
-          async (answer, actor) => {
-            const elsewhere = await settle(c.env.runtime.database, actor, { appointment: id });
-            return elsewhere
-              ? (await systemOwning(reading(c), { appointment: id })).appointment(reading(c), id)
-              : answer;
-          },
-        ),
-      );
-      return c.json(appointmentAnswer(cancelled), 200);
-    });
+    .openapi(cancel, async (c) => c.json(answer(await cancelInCall(c, c.req.valid('param').id, scheduling)), 200));
+}
+
+function moveInCall(c: Call<Visitor>, id: string, request: MoveRequest, scheduling: Scheduling): Promise<MovedVisit> {
+  const source = sourceOf(c.env);
+  return changeInCall(c, id, scheduling, (system) =>
+    inCall(
+      c,
+      (work) => moveVisit(work, id, request, { system, scheduling, source }),
+      settling(c.env.runtime.database, system, () => ({ hold: request.aptHoldId })),
+    ),
+  );
+}
+
+/** A system that has more to do elsewhere is asked again for the appointment as it is then. */
+function cancelInCall(c: Call<Visitor>, id: string, scheduling: Scheduling): Promise<Appointment> {
+  return changeInCall(c, id, scheduling, async (system) => {
+    const settle = settling<Appointment>(c.env.runtime.database, system, () => ({ appointment: id }));
+    const cancelled = await inCall(c, (work) => system.cancel(work, id), settle);
+    return settle ? system.appointment(reading(c), id) : cancelled;
+  });
 }

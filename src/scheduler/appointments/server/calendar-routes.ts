@@ -18,10 +18,10 @@ const calendar = defineRoute({
 });
 
 /** Visits as calendar files. `retailer` is the name that calendars show as who sent them. */
-export function calendarRoutes({ systemOwning }: Scheduling, retailer: string) {
+export function calendarRoutes({ systems }: Scheduling, retailer: string) {
   return api().openapi(calendar, async (c) => {
     const { id } = c.req.valid('param');
-    const system = await systemOwning(reading(c), { appointment: id });
+    const system = await systems.owning(reading(c), { appointment: id });
     const appointment = await system.appointment(reading(c), id);
     const origin = c.env.runtime.settings.PUBLIC_ORIGIN ?? new URL(c.req.url).origin;
     const method = methodOf(appointment);

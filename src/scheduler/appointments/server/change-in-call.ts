@@ -1,5 +1,6 @@
 import type { CountedLimit } from '#api/counted-limits.ts';
 import { reading, type Call } from '#api/route.ts';
+import type { BookingSystem } from '../../systems/booking-system.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 
 /** Each sends an email, and takes a time from others for a while. */
@@ -14,21 +15,21 @@ const CHANGES_OF_VISIT: CountedLimit = {
   },
 };
 
-/** Moves or cancels a visit that the caller may see, for a call; those that succeed are counted. Throws what `change` does, 404, and 429 too-many-changes. */
+/** Moves or cancels a visit that the caller may see, in its booking system, for a call; those that succeed are counted. Throws what `change` does, 404, and 429 too-many-changes. */
 export async function changeInCall<T>(
   c: Call,
   appointmentId: string,
-  { systemOwning }: Pick<Scheduling, 'systemOwning'>,
-  change: () => Promise<T>,
+  { systems }: Scheduling,
+  change: (system: BookingSystem) => Promise<T>,
 ): Promise<T> {
   const { limits } = c.env.runtime;
   // Who may not see the visit uses up nothing of it.
-  const system = await systemOwning(reading(c), { appointment: appointmentId });
+  const system = await systems.owning(reading(c), { appointment: appointmentId });
   await system.appointment(reading(c), appointmentId);
   const counted = [CHANGES_OF_VISIT, appointmentId] as const;
   await limits.take(counted);
   try {
-    return await change();
+    return await change(system);
   } catch (error) {
     await limits.giveBack(counted);
     throw error;

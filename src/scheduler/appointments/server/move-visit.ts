@@ -3,6 +3,7 @@ import { ProblemError } from '#api/problem.ts';
 import { needsGuardian } from '../../offered/age.ts';
 import { guardianMissing, lockGuardianOf } from '../../visits/server/patient/patients.ts';
 import { countBooking, type Source } from '../../visits/server/booking-limits.ts';
+import type { BookingSystem } from '../../systems/booking-system.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import type { Appointment, MoveRequest } from '../../visits/appointment.schema.ts';
 import { checkPatientTimes } from '../../visits/server/patient-times.ts';
@@ -10,29 +11,33 @@ import { checkPatientTimes } from '../../visits/server/patient-times.ts';
 /** A visit at its new time, and what an edit marks: whether service or co-location differ, and whether it was in one of the retailer's stores (spec 4). */
 export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; wasCoLocated: boolean };
 
+/** The visit's own booking system. `source` says where the call comes from; null where that doesn't count. */
+type MovingIn = { system: BookingSystem; scheduling: Scheduling; source: Source | null };
+
 /**
  * Moves a visit to the time that the actor holds, in its booking system. The consent stays: a visit is never moved to another organization. A visit moved to a
  * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Its price stays, unless it becomes a visit of another service. Throws as the system's `move` does,
- * 409 patient-busy, 422 other-organization, guardian-missing or wrong-age, and 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
+ * 409 patient-busy, 422 other-organization, guardian-missing or wrong-age, and 429 too-many-bookings.
  */
 export async function moveVisit(
   work: Work,
   appointmentId: string,
   { aptHoldId }: MoveRequest,
-  { systemOwning, agreedNow, checkAge }: Pick<Scheduling, 'systemOwning' | 'agreedNow' | 'checkAge'>,
-  source: Source | null,
+  { system, scheduling, source }: MovingIn,
 ): Promise<MovedVisit> {
-  const system = await systemOwning(work, { appointment: appointmentId });
+  const { organizations, systems } = scheduling;
   const before = await system.appointment(work, appointmentId);
-  const hold = await (await systemOwning(work, { hold: aptHoldId })).findHold(work, aptHoldId);
+  const hold = await (await systems.owning(work, { hold: aptHoldId })).findHold(work, aptHoldId);
   if (before.location.organizationId !== hold.location.organizationId) throw otherOrganization();
   const { dob, hasGuardian } = await lockGuardianOf(work, before.patient.patientId);
   if (!hasGuardian && needsGuardian(dob, hold.slot.date)) throw guardianMissing();
   const { organizationId } = hold.location;
   const { serviceId } = hold.service;
-  checkAge({ organizationId, serviceId }, dob, hold.slot.date);
+  organizations.checkAge({ organizationId, serviceId }, dob, hold.slot.date);
   const agreed =
-    before.service.serviceId === serviceId ? (before.agreed ?? null) : agreedNow({ organizationId, serviceId });
+    before.service.serviceId === serviceId
+      ? (before.agreed ?? null)
+      : organizations.agreedNow({ organizationId, serviceId });
   const appointment = await system.move(work, appointmentId, aptHoldId, agreed);
   // After the move, which has the visit to itself: those who answer an offer for it have taken both in this order too. A refusal undoes all.
   const times = { start: Date.parse(hold.slot.start), end: Date.parse(hold.slot.end) };

@@ -8,7 +8,7 @@ import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import { mailContent } from '#scheduler/messages/server/mail-content.ts';
 import { mailedVisit, visitToMail } from '#scheduler/messages/server/mailed-visit.ts';
 import { mailHandler } from '#scheduler/messages/server/send-visit-mail.ts';
-import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
 import {
@@ -93,7 +93,7 @@ test('the doctor’s order is asked for only where there is one [SCHED-14 part]'
 test('a service that was imported has its partner’s words [BEYOND-2 part]', () => {
   const imported = { serviceId: 77, code: 'IRON', display: 'Iron test', serviceDetail: '' };
   const words = content().partners.find(({ organizationId }) => organizationId === ORGANIZATION);
-  expect(scheduling.shown(imported, ORGANIZATION)).toMatchObject({
+  expect(scheduling.organizations.shown(imported, ORGANIZATION)).toMatchObject({
     bring: words?.whatToBring.items,
     afterVisit: words?.scheduler?.afterVisit,
     ages: null,

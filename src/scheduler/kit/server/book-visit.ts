@@ -1,37 +1,39 @@
 import type { Work } from '#identity/make-actor.ts';
 import type { Booking, BookingRequest } from '../../visits/appointment.schema.ts';
 import { checkPatientTimes } from '../../visits/server/patient-times.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
+import type { BookingSystem } from '../../systems/booking-system.ts';
+import type { Organizations } from '../../systems/server/organizations.ts';
 import { needsGuardian } from '../../offered/age.ts';
 import { forgetDraft } from '../../visits/server/patient/drafts.ts';
 import { guardianMissing, lockPatient } from '../../visits/server/patient/patients.ts';
 import { consentMissing, consentTo } from '../../visits/server/consents.ts';
 import { checkAhead, countBooking, type Source } from '../../visits/server/booking-limits.ts';
 
+/** In which system a hold is booked, by what is said of its organization. `source` says where the call comes from; null where that doesn't count. */
+type BookingIn = { system: BookingSystem; organizations: Organizations; source: Source | null };
+
 /**
  * Books the actor's hold for the actor's patient, under the consent given for this booking and at the price of now, in the hold's booking system. Throws 404 for
  * a hold or patient that is not the actor's, 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 422 consent-missing,
- * guardian-missing, wrong-age or what a rule of the organization refuses, 429 too-many-bookings. `source` says where the call comes from; null where that doesn't count.
+ * guardian-missing, wrong-age or what a rule of the organization refuses, 429 too-many-bookings.
  */
 export async function bookVisit(
   work: Work,
   request: BookingRequest,
-  scheduling: Scheduling,
-  source: Source | null,
+  { system, organizations, source }: BookingIn,
 ): Promise<Booking> {
-  const system = await scheduling.systemOwning(work, { hold: request.aptHoldId });
   const hold = await system.takeHold(work, request.aptHoldId);
   const patient = await lockPatient(work, request.patientId);
   const consentId = await consentTo(work, request);
-  if (!scheduling.areTermsOf(hold.organizationId, request.termsAndAgreementId)) throw consentMissing();
+  if (!organizations.areTermsOf(hold.organizationId, request.termsAndAgreementId)) throw consentMissing();
   if (!patient.guardian && needsGuardian(patient.dob, hold.date)) throw guardianMissing();
-  scheduling.checkAge(hold, patient.dob, hold.date);
-  for (const rule of scheduling.byId(hold.organizationId)?.rules ?? [])
+  organizations.checkAge(hold, patient.dob, hold.date);
+  for (const rule of organizations.byId(hold.organizationId)?.rules ?? [])
     await rule(work, { bookingId: request.bookingId, hold, patient });
   const ahead = await checkPatientTimes(work, { ...hold.times, patientId: patient.patientId }, null);
   if (source) checkAhead(patient.patientId, ahead);
   await countBooking(work, source, patient.contact.emails[0]?.address);
-  const booking = await hold.book(patient, consentId, scheduling.agreedNow(hold));
+  const booking = await system.book(work, hold, { patient, consentId, agreed: organizations.agreedNow(hold) });
   await forgetDraft(work, request.bookingId);
   return booking;
 }

@@ -1,12 +1,14 @@
 import { inCall } from '#api/idempotency.ts';
 import { OWN_SEND_ONCE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { settling } from '../../systems/server/booking-systems.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import {
   alreadyBooked,
   bookingRequestSchema,
   bookingSchema,
+  type Booking,
   invalidOrWrongAge,
 } from '../../visits/appointment.schema.ts';
 import { bookVisit } from './book-visit.ts';
@@ -28,18 +30,17 @@ const book = defineRoute({
 });
 
 /** The last step of a booking. */
-export function bookingRoutes(scheduling: Scheduling) {
-  const { settle } = scheduling;
+export function bookingRoutes({ organizations, systems }: Scheduling) {
   return api().openapi(book, async (c) => {
     const request = c.req.valid('json');
+    const { database } = c.env.runtime;
+    const system = await systems.owning(reading(c), { hold: request.aptHoldId });
+    const source = sourceOf(c.env);
     const booking = await tellingBooked(reading(c), request.aptHoldId, () =>
       inCall(
         c,
-        (work) => bookVisit(work, request, scheduling, sourceOf(c.env)),
-        async (answer, actor) => {
-          await settle(c.env.runtime.database, actor, { appointment: answer.appointmentId });
-          return answer;
-        },
+        (work) => bookVisit(work, request, { system, organizations, source }),
+        settling<Booking>(database, system, ({ appointmentId }) => ({ appointment: appointmentId })),
       ),
     );
     c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);

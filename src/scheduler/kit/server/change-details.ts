@@ -8,17 +8,15 @@ import { seesContact } from '../../visits/server/told/opened-links.ts';
 import type { Organization } from '../../systems/server/organizations.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 
-type Systems = Pick<Scheduling, 'systemOwning' | 'byId'>;
-
 /** The patient of a visit that the actor may see; how to reach them is masked for who only knows number and birth date. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
 export async function patientOfVisit(
   reading: Reading,
   appointmentId: string,
-  { systemOwning, byId }: Systems,
+  { organizations, systems }: Scheduling,
 ): Promise<{ patient: Patient; isMasked: boolean }> {
-  const system = await systemOwning(reading, { appointment: appointmentId });
+  const system = await systems.owning(reading, { appointment: appointmentId });
   const { patient, location } = await system.appointment(reading, appointmentId);
-  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
+  if (!system.changePatient) throw detailsElsewhere(organizations.byId(location.organizationId));
   const whole = await readPatient(reading, patient.patientId);
   const isMasked = !(await seesContact(reading, appointmentId));
   return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
@@ -29,13 +27,13 @@ export async function changeDetails(
   work: Work,
   patientId: string,
   update: PatientUpdate,
-  { systemOwning, byId }: Systems,
+  { organizations, systems }: Scheduling,
 ): Promise<PatientId> {
   const { appointmentId } = update;
   if (appointmentId === undefined) return updatePatient(work, patientId, update);
-  const system = await systemOwning(work, { appointment: appointmentId });
+  const system = await systems.owning(work, { appointment: appointmentId });
   const { location } = await system.appointment(work, appointmentId);
-  if (!system.changePatient) throw detailsElsewhere(byId(location.organizationId));
+  if (!system.changePatient) throw detailsElsewhere(organizations.byId(location.organizationId));
   return system.changePatient(work, appointmentId, patientId, update);
 }
 

@@ -47,7 +47,7 @@ const give = defineRoute({
 });
 
 /** Terms and consent (SCHED-10). */
-export function consentRoutes({ named, termsOf, areTerms }: Scheduling) {
+export function consentRoutes({ organizations: { named, termsOf, areTerms } }: Scheduling) {
   return api()
     .openapi(terms, (c) => c.json(termsOf(named(c.req.valid('query').organizationName)), 200))
     .openapi(consent, async (c) => {

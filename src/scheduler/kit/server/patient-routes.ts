@@ -104,7 +104,7 @@ const clear = defineRoute({
 });
 
 /** Patients, what is typed of one, and clearing all of it. */
-export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOwning' | 'byId'>) {
+export function patientRoutes(scheduling: Scheduling) {
   return api()
     .openapi(list, async (c) => {
       const { appointmentId, recent } = c.req.valid('query');
@@ -129,7 +129,7 @@ export function patientRoutes(scheduling: Pick<Scheduling, 'systems' | 'systemOw
       );
     })
     .openapi(clear, async (c) => {
-      const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems, c.env.runtime.belongings));
+      const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems.all, c.env.runtime.belongings));
       endGuest(c);
       return c.json({ cleared }, 200);
     });

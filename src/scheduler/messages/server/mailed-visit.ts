@@ -24,11 +24,11 @@ import type { MailContent } from './mail-content.ts';
 export async function visitToMail(
   db: Queryable,
   appointmentId: string,
-  { systemOwning }: Pick<Scheduling, 'systemOwning'>,
+  { systems }: Scheduling,
 ): Promise<Appointment | null> {
   const reading: Reading = { db, actor: system('mail'), now: Date.now() };
   try {
-    return await (await systemOwning(reading, { appointment: appointmentId })).appointment(reading, appointmentId);
+    return await (await systems.owning(reading, { appointment: appointmentId })).appointment(reading, appointmentId);
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -83,7 +83,7 @@ export async function mailedVisit(
     offer,
   }: { content: MailContent; scheduling: Scheduling; now: number; fromHold?: string; offer?: string },
 ): Promise<MailedVisit> {
-  const shown = scheduling.visitAnswer(appointment);
+  const shown = scheduling.organizations.visitAnswer(appointment);
   const { location, service } = shown;
   const { confirmationNumber, date, localTime, timeZone, timeZoneName } = appointment;
   const toComeTo = { ...appointment, service };
@@ -98,7 +98,7 @@ export async function mailedVisit(
     localTime,
     timeZoneName,
     lengthAndWay: lengthAndWay({ start: appointment.datetime, end: appointment.end }),
-    was: fromHold === undefined ? null : wasOf(await visitInSeat(db, fromHold, scheduling), shown),
+    was: fromHold === undefined ? null : wasOf(await visitInSeat(db, fromHold, scheduling.organizations), shown),
     held: offer === undefined ? null : await timeOfOffer(db, offer),
     today,
     closed: appointment.closed ? closedThenWords(appointment.closed, location, today) : null,

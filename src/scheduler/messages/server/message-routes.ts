@@ -8,7 +8,7 @@ import { inWork } from '#db/work.ts';
 import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
 import { openByLinkOnly, openInCall } from '../../visits/server/find-in-call.ts';
 import { putAddressBack } from '../../visits/server/put-address-back.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { appointmentAnswer, type Scheduling } from '../../systems/server/scheduling.ts';
 import { REMINDERS_PATH } from '../mail-paths.ts';
 import { mailboxOf } from '../../visits/patient/mailbox.ts';
 import {
@@ -94,7 +94,7 @@ export function messageRoutes(scheduling: Scheduling) {
       const visit = await openInCall(c, link?.appointmentId ?? null, (work) =>
         openLink(work, { link, dob, key }, scheduling),
       );
-      return c.json(scheduling.appointmentAnswer(visit), 200);
+      return c.json(appointmentAnswer(scheduling, visit), 200);
     })
     .openapi(putBack, async (c) => {
       const { token, dob } = c.req.valid('json');
@@ -103,7 +103,7 @@ export function messageRoutes(scheduling: Scheduling) {
       const hash = (address: string): string => addressHash(key, address);
       const visit = await openInCall(c, record, (work) => putAddressBack(work, record, { dob, hash }));
       await openByLinkOnly(c, visit.confirmationNumber);
-      return c.json(scheduling.appointmentAnswer(visit), 200);
+      return c.json(appointmentAnswer(scheduling, visit), 200);
     })
     .openapi(lost, async (c) => {
       const { limits, keys } = c.env.runtime;

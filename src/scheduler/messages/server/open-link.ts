@@ -24,9 +24,9 @@ export async function visitOfLink({ db }: Reading, key: string, token: string): 
 export async function openLink(
   work: Work,
   { link, dob, key }: { link: LinkedVisit | null; dob: string; key: string },
-  { systems }: Pick<Scheduling, 'systems'>,
+  { systems }: Scheduling,
 ): Promise<Appointment> {
-  const visit = await findVisit(work, link?.confirmationNumber ?? '', dob, systems);
+  const visit = await findVisit(work, link?.confirmationNumber ?? '', dob, systems.all);
   const { appointmentId } = visit;
   if (link?.appointmentId === appointmentId) {
     const isNew = await isAddressNew(work, appointmentId);

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import { bookVisit, chicago, loadTestLocations, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { syncBookableServices } from '../../engine/server/load.ts';
-import { servicesBookedHere } from './organizations.ts';
+import { servicesBookedHere } from './services-booked-here.ts';
 
 const database = await testDatabase();
 const content = readContent();

@@ -13,6 +13,7 @@ import {
   otherServiceSchema,
   releasedSchema,
 } from '../../offered/api.schema.ts';
+import { settling } from './booking-systems.ts';
 import { sourceOf } from './call-source.ts';
 import type { Scheduling } from './scheduling.ts';
 
@@ -77,30 +78,22 @@ function originOf(env: ApiEnv['Bindings']): string | null {
 /** Holds a slot for the caller, whichever system keeps it, unless `known` finds that it is held for them already. Throws ProblemError for what is refused. */
 export async function holdInCall(
   c: Call<Visitor>,
-  { systemOwning, visitAnswer, settle }: Scheduling,
+  { organizations, systems }: Scheduling,
   slotId: string,
   known: (work: Work) => Promise<HoldAnswer | null> = () => Promise.resolve(null),
 ): Promise<HoldAnswer> {
-  const { database } = c.env.runtime;
   const origin = originOf(c.env);
+  const system = await systems.owning(reading(c), { slot: slotId });
   return inCall(
     c,
-    async (work) => {
-      const own = await known(work);
-      if (own) return own;
-      const system = await systemOwning(work, { slot: slotId });
-      return visitAnswer(await system.hold(work, slotId, origin));
-    },
-    async (answer, actor) => {
-      await settle(database, actor, { hold: answer.aptHoldId });
-      return answer;
-    },
+    async (work) => (await known(work)) ?? organizations.visitAnswer(await system.hold(work, slotId, origin)),
+    settling(c.env.runtime.database, system, ({ aptHoldId }) => ({ hold: aptHoldId })),
   );
 }
 
 /** Holds. A stranger's and an unknown one are answered alike. */
 export function holdRoutes(scheduling: Scheduling) {
-  const { systemOwning, visitAnswer } = scheduling;
+  const { organizations, systems } = scheduling;
   return api()
     .openapi(hold, async (c) => {
       const made = await holdInCall(c, scheduling, c.req.valid('json').slotId);
@@ -109,12 +102,12 @@ export function holdRoutes(scheduling: Scheduling) {
     })
     .openapi(held, async (c) => {
       const { id } = c.req.valid('param');
-      const system = await systemOwning(reading(c), { hold: id });
-      return c.json(visitAnswer(await system.findHold(reading(c), id)), 200);
+      const system = await systems.owning(reading(c), { hold: id });
+      return c.json(organizations.visitAnswer(await system.findHold(reading(c), id)), 200);
     })
     .openapi(extend, async (c) => {
       const { id } = c.req.valid('param');
-      const longer = await inCall(c, async (work) => (await systemOwning(work, { hold: id })).extend(work, id));
+      const longer = await inCall(c, async (work) => (await systems.owning(work, { hold: id })).extend(work, id));
       // Another booking system may tell more of a hold than this call does.
       const { aptHoldId, expirationTime, extendableUntil } = longer;
       return c.json({ aptHoldId, expirationTime, extendableUntil }, 200);
@@ -124,15 +117,15 @@ export function holdRoutes(scheduling: Scheduling) {
       const { serviceId } = c.req.valid('json');
       const origin = originOf(c.env);
       const made = await inCall(c, async (work) => {
-        const system = await systemOwning(work, { hold: id });
+        const system = await systems.owning(work, { hold: id });
         if (!system.holdForService) throw new ProblemError({ status: 409, code: 'slot-taken', detail: CHOOSE_ANEW });
-        return visitAnswer(await system.holdForService(work, id, serviceId, origin));
+        return organizations.visitAnswer(await system.holdForService(work, id, serviceId, origin));
       });
       return c.json(made, 200);
     })
     .openapi(release, async (c) => {
       const { id } = c.req.valid('param');
-      await inCall(c, async (work) => (await systemOwning(work, { hold: id })).release(work, id));
+      await inCall(c, async (work) => (await systems.owning(work, { hold: id })).release(work, id));
       return c.json({ released: true as const }, 200);
     });
 }

@@ -51,7 +51,10 @@ const search = defineRoute({
 });
 
 /** Organizations, their services and their locations. */
-export function organizationRoutes({ all, named, byId, systemOf, withNames, shown, otherNamed }: Scheduling) {
+export function organizationRoutes({
+  organizations: { all, named, byId, withNames, shown, otherNamed },
+  systems,
+}: Scheduling) {
   return api()
     .openapi(organization, (c) => {
       const { organizationId, organizationName } = named(c.req.valid('param').name);
@@ -62,7 +65,7 @@ export function organizationRoutes({ all, named, byId, systemOf, withNames, show
       const { org, lat, lng } = c.req.valid('query');
       const organization = named(org);
       const { organizationId } = organization;
-      const offered = await systemOf(organizationId).services(searching(c), organizationId);
+      const offered = await systems.of(organizationId).services(searching(c), organizationId);
       const [near] =
         lat === undefined || lng === undefined ? [] : await nearestOpen(searching(c), [organization], { lat, lng });
       const distance = near?.nearest?.distance;
@@ -77,7 +80,7 @@ export function organizationRoutes({ all, named, byId, systemOf, withNames, show
       const other = otherNamed(organizationId, named);
       if (other) throw fieldProblem(other, 'names another organization than organizationId');
       const asked = { organizationId, serviceId, position, locationId };
-      const found = await systemOf(organizationId).locationsNear(searching(c), asked);
+      const found = await systems.of(organizationId).locationsNear(searching(c), asked);
       return c.json(found.map(withNames), 200);
     });
 }

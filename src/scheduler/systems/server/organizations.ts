@@ -1,24 +1,15 @@
-import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { ProblemError } from '#api/problem.ts';
 import type { Work } from '#identity/make-actor.ts';
 import { renderMarkdown } from '#text/markdown.ts';
-import { wrongAge } from '../../offered/ages.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
 import type { Patient } from '../../visits/patient/patient.schema.ts';
 import type { TakenHold } from '../../visits/server/take-hold.ts';
 import type { Location } from '../../engine/location.schema.ts';
-import type { OfferedService } from '../../engine/server/load.ts';
 import type { Service } from '../../engine/slot.schema.ts';
-import {
-  offeredVisits,
-  visitWords,
-  type Agreed,
-  type OfferedVisit,
-  type VisitWords,
-  type WrittenPartner,
-  type WrittenTile,
-} from '../../offered/offered-services.ts';
+import type { Agreed, WrittenPartner, WrittenTile } from '../../offered/offered-services.ts';
 import { flagsOf, productFlag } from '../../offered/product-flags.ts';
-import { serviceAnswer, type LocationAnswer, type ServiceAnswer } from '../../offered/api.schema.ts';
+import type { LocationAnswer } from '../../offered/api.schema.ts';
+import { offersOf } from './offers.ts';
 
 /**
  * A rule of an organization's own, which runs in the booking's work after the rules that hold for all. It may refuse, as `fieldProblem` does: 422, naming the field. What
@@ -57,45 +48,34 @@ export type Organization = {
 
 export type Organizations = ReturnType<typeof organizationsOf>;
 
-const NO_WORDS: VisitWords = { bring: [], atVisit: '', afterVisit: '' };
-
-/** The organizations whose visits are booked here. */
+/** What content says of the organizations whose visits are booked here: who they are, what they offer, to what their patients agree. */
 export function organizationsOf({ partners, organizations = [], services, terms }: SchedulerContent) {
-  const written: readonly (WrittenPartner & { rules?: readonly Rule[] })[] = [...partners, ...organizations];
+  const written: readonly Written[] = [...partners, ...organizations];
+  const known = knownOrganizations(written);
+  const offers = offersOf({ partners: written, services }, (id) => known.byId(id)?.organizationName);
+  return {
+    ...known,
+    ...offers,
+    ...termsFor(terms, known),
+    /** A hold or an appointment as the API shows it: at the price that was agreed to, or at content's where none is kept. */
+    visitAnswer: <V extends { location: Location; service: Service; agreed?: Agreed | null }>(visit: V) => {
+      const { agreed, ...rest } = visit;
+      const location = known.withNames(visit.location);
+      return { ...rest, location, service: { ...offers.shown(visit.service, location.organizationId), ...agreed } };
+    },
+  };
+}
+
+type Written = WrittenPartner & { rules?: readonly Rule[] };
+
+/** The organizations themselves, by name and by id. */
+function knownOrganizations(written: readonly Written[]) {
   const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, rules = [] }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
     return [{ organizationId, organizationName: slug, orgName: name, providerId, termsId, system, phone, rules }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
-  const wordsById = new Map(written.map((partner) => [partner.organizationId, visitWords(partner)]));
-  const termsById = new Map(terms.map((each) => [each.id, each]));
-  const visits = new Map(offeredVisits({ partners: written, services }).map((visit) => [visitKey(visit), visit]));
-
-  /** A service as the API shows it: what content says of it, whichever system keeps its times. */
-  function shown(service: Service, organizationId: string): ServiceAnswer {
-    return serviceAnswer(
-      service,
-      byId.get(organizationId)?.organizationName,
-      visits.get(visitKey({ organizationId, serviceId: service.serviceId })),
-      wordsById.get(organizationId) ?? NO_WORDS,
-    );
-  }
-
-  /** What a visit of a service is booked at now. */
-  function agreedNow(service: Pick<OfferedVisit, 'organizationId' | 'serviceId'>): Agreed {
-    return { price: visits.get(visitKey(service))?.price ?? null };
-  }
-
-  /** Refuses a service to someone it isn't for, on the day of the visit; both days 'YYYY-MM-DD'. Throws 422 wrong-age, which names the date of birth and where those of that age find care. */
-  function checkAge(service: Pick<OfferedVisit, 'organizationId' | 'serviceId'>, dob: string, date: string): void {
-    const offered = visits.get(visitKey(service));
-    const wrong = offered && wrongAge(offered, dob, date);
-    if (!wrong) return;
-    const { message, help } = wrong;
-    const { problem } = fieldProblem('dob', message, 'wrong-age');
-    throw new ProblemError({ ...problem, members: { help: help.href, helpLabel: help.label } });
-  }
 
   /** The organization of this name, or of this id, in any case. Throws a 404 problem. */
   function named(name: string): Organization {
@@ -105,13 +85,6 @@ export function organizationsOf({ partners, organizations = [], services, terms 
     );
     if (found) return found;
     throw new ProblemError({ status: 404, code: 'no-such-organization', detail: 'There is no such organization.' });
-  }
-
-  /** The terms that patients of an organization agree to now, as HTML. Throws a 404 problem when it has none. */
-  function termsOf({ termsId }: Organization): Terms {
-    const found = termsById.get(termsId);
-    if (!found) throw new ProblemError({ status: 404, code: 'no-terms', detail: 'This organization has no terms.' });
-    return { id: found.id, title: found.title, body: renderMarkdown(found.body) };
   }
 
   /** A location with its organization's names, as the API shows it. */
@@ -131,53 +104,25 @@ export function organizationsOf({ partners, organizations = [], services, terms 
     return flagsOf(asked).find((flag) => flag !== productFlag(organizationName));
   }
 
+  return { all, named, byId: (organizationId: string) => byId.get(organizationId), otherNamed, withNames };
+}
+
+/** What patients of each organization agree to. */
+function termsFor(
+  terms: SchedulerContent['terms'],
+  { byId }: { byId: (organizationId: string) => Organization | undefined },
+) {
+  const termsById = new Map(terms.map((each) => [each.id, each]));
   return {
-    all,
-    named,
-    byId: (organizationId: string) => byId.get(organizationId),
-    otherNamed,
-    termsOf,
+    /** The terms that patients of an organization agree to now, as HTML. Throws a 404 problem when it has none. */
+    termsOf: ({ termsId }: Organization): Terms => {
+      const found = termsById.get(termsId);
+      if (!found) throw new ProblemError({ status: 404, code: 'no-terms', detail: 'This organization has no terms.' });
+      return { id: found.id, title: found.title, body: renderMarkdown(found.body) };
+    },
     areTerms: (termsId: string) => termsById.has(termsId),
     /** True for the terms that patients of an organization agree to, those of before included. */
     areTermsOf: (organizationId: string, termsId: string) =>
-      byId.get(organizationId)?.termsId === termsId || termsById.get(termsId)?.organization === organizationId,
-    withNames,
-    shown,
-    agreedNow,
-    checkAge,
-    /** A hold or an appointment as the API shows it: at the price that was agreed to, or at content's where none is kept. */
-    visitAnswer: <V extends { location: Location; service: Service; agreed?: Agreed | null }>(visit: V) => {
-      const { agreed, ...rest } = visit;
-      const location = withNames(visit.location);
-      return { ...rest, location, service: { ...shown(visit.service, location.organizationId), ...agreed } };
-    },
+      byId(organizationId)?.termsId === termsId || termsById.get(termsId)?.organization === organizationId,
   };
-}
-
-function visitKey({ organizationId, serviceId }: Pick<OfferedVisit, 'organizationId' | 'serviceId'>): string {
-  return `${organizationId} ${serviceId}`;
-}
-
-/** The services of content that are booked on this site, each with the booking system that has its times; our own has those without one. */
-export function servicesBookedHere({
-  partners,
-  organizations = [],
-  services,
-}: Pick<SchedulerContent, 'partners' | 'organizations' | 'services'>): OfferedService[] {
-  const written = [...partners, ...organizations];
-  const systems = new Map(written.map(({ organizationId, scheduler }) => [organizationId, scheduler?.system]));
-  return offeredVisits({ partners: written, services }).map(
-    ({ organizationId, serviceId, code, display, serviceDetail, ...booked }) => ({
-      organizationId,
-      serviceId,
-      code,
-      display,
-      serviceDetail,
-      durationMinutes: booked.durationMinutes,
-      everyMinutes: booked.everyMinutes,
-      leadMinutes: booked.leadMinutes,
-      horizonDays: booked.horizonDays,
-      system: systems.get(organizationId),
-    }),
-  );
 }

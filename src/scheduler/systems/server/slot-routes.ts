@@ -41,7 +41,7 @@ export function slotRoutes(scheduling: Scheduling) {
 
 /** Open times as the API answers them. Throws ProblemError for what there is not, and where a partner doesn't answer. */
 export async function timesOf(
-  { named, systemOwning, otherNamed, builtIn }: Scheduling,
+  { organizations: { named, otherNamed }, systems }: Scheduling,
   reading: Reading,
   {
     organizationName,
@@ -50,8 +50,8 @@ export async function timesOf(
 ): Promise<Timeslots> {
   const organization = organizationName === undefined ? null : named(organizationName);
   const times = await inQueue('times', async () => {
-    const system = await systemOwning(reading, { location: asked.locationId });
-    if (system !== builtIn) return () => system.freeTimes(reading, asked);
+    const system = await systems.owning(reading, { location: asked.locationId });
+    if (system !== systems.builtIn) return () => system.freeTimes(reading, asked);
     const own = await system.freeTimes(reading, asked);
     return () => own;
   });

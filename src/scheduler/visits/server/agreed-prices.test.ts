@@ -8,7 +8,7 @@ import { slotId } from '#scheduler/engine/time-slots.ts';
 import { mailContent } from '#scheduler/messages/server/mail-content.ts';
 import { mailedVisit, addressOnRecord, visitToMail } from '#scheduler/messages/server/mailed-visit.ts';
 import { priceLine } from '#scheduler/offered/offered-services.ts';
-import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
 import {

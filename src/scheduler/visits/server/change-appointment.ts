@@ -96,7 +96,7 @@ export async function moveAppointment(
 ): Promise<Appointment> {
   const visit = await lockVisit(work, appointmentId);
   checkMovable(visit);
-  const { locationId, start } = await lockHold(work, holdId, owner);
+  const { locationId, start } = await lockHold(work, holdId, { owner });
   await bookSeat(work, { locationId, holdId }, agreed);
   await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start }, freed);
   await letSee(work, { locationId, appointmentId });

@@ -16,7 +16,7 @@ import {
   testVisitor,
 } from '#testing/scheduler.ts';
 import type { FoundLocationAnswer, Timeslots } from '#scheduler/offered/api.schema.ts';
-import { servicesBookedHere } from '#scheduler/systems/server/organizations.ts';
+import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { MINUTE } from '#text/durations.ts';
 import { bookableSpan } from '../../engine/server/offerings.ts';
 import { checkInTime } from '../../engine/server/holds.ts';

@@ -15,40 +15,47 @@ import { newConfirmationNumber } from '../confirmation-number.ts';
 /** New numbers tried when a random one exists already; with 40 bits even a second is rare. */
 const NUMBER_ATTEMPTS = 5;
 
-/**
- * A hold about to become an appointment: whose it is, for which service, on which day at the location ('YYYY-MM-DD'), from when to when (epoch ms), and how to
- * book it once patient and consent are checked. `agreed` is kept with the visit.
- */
+/** A hold that the work has to itself, about to be booked: its location's row, and its day there ('YYYY-MM-DD'), from when to when (epoch ms). */
 export type TakenHold = {
+  holdId: string;
+  locationId: number;
   organizationId: string;
   serviceId: number;
   date: string;
   times: { start: number; end: number };
-  book: (patient: Patient, consentId: string, agreed: Agreed) => Promise<Booking>;
 };
 
-/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, time-too-near or place-closed. */
+/** Whom a hold is booked for, under which consent, at what price. All of it is checked before; `agreed` is kept with the visit. */
+export type VisitToBook = { patient: Patient; consentId: string; agreed: Agreed };
+
+/** Takes the actor's hold, so that it can be booked. Throws as `lockHold` does. */
 export async function takeHold(work: Work, holdId: string): Promise<TakenHold> {
-  const hold = await lockHold(work, holdId);
-  return {
-    organizationId: hold.organizationId,
-    serviceId: hold.serviceId,
-    date: dateOfDay(wallOf(hold.zone, hold.start).day),
-    times: { start: hold.start, end: hold.end },
-    book: async ({ patientId }, consentId, agreed) => {
-      const { locationId, start } = hold;
-      await bookSeat(work, { locationId, holdId }, agreed);
-      const appointmentId = randomUUID();
-      const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
-      const confirmationNumber = await insertAppointment(work, row);
-      await work.audit({ action: 'appointment.create', appointment: appointmentId, locationId });
-      await mailBooked(work, { appointmentId, sequence: 0, start });
-      return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
-    },
-  };
+  return takenHold(await lockHold(work, holdId));
 }
 
-type LockedHold = {
+/** What is booked of a hold that is locked. */
+export function takenHold({ holdId, locationId, organizationId, serviceId, start, end, zone }: LockedHold): TakenHold {
+  const date = dateOfDay(wallOf(zone, start).day);
+  return { holdId, locationId, organizationId, serviceId, date, times: { start, end } };
+}
+
+/** Books a hold that the work has taken: it becomes an appointment, and its patient is mailed. */
+export async function bookHold(
+  work: Work,
+  { holdId, locationId, times: { start } }: TakenHold,
+  { patient: { patientId }, consentId, agreed }: VisitToBook,
+): Promise<Booking> {
+  await bookSeat(work, { locationId, holdId }, agreed);
+  const appointmentId = randomUUID();
+  const row = [locationId, holdId, appointmentId, patientId, consentId, work.actor.id];
+  const confirmationNumber = await insertAppointment(work, row);
+  await work.audit({ action: 'appointment.create', appointment: appointmentId, locationId });
+  await mailBooked(work, { appointmentId, sequence: 0, start });
+  return { appointmentId, confirmationNumber, status: 'booked', datetime: new Date(start).toISOString() };
+}
+
+export type LockedHold = {
+  holdId: string;
   locationId: number;
   status: string;
   isOver: boolean;
@@ -77,19 +84,31 @@ export async function bookSeat(
   );
 }
 
-/** The actor's live hold, or that of another `owner`; whoever else wants to book, extend or release it waits until this work is done. Throws as takeHold does. */
-export async function lockHold(work: Work, holdId: string, owner = work.actor.id): Promise<LockedHold> {
+/**
+ * The actor's live hold, or that of another `owner`: whoever else wants to book, extend or release it waits until this work is done. `statusOf` asks what else may
+ * say of its status, once its seat is locked. Throws 404 for a hold that is not the owner's, 409 already-booked, 410 hold-expired, time-too-near or place-closed.
+ */
+export async function lockHold(
+  work: Work,
+  holdId: string,
+  {
+    owner = work.actor.id,
+    statusOf = ({ status }) => status,
+  }: { owner?: string; statusOf?: (seat: LockedHold) => string | Promise<string> } = {},
+): Promise<LockedHold> {
   const { rows } = await work.db.query<LockedHold>(
     statement(
       'lock_hold',
-      `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone, l.public_id as "publicId",
-         l.organization_id as "organizationId", s.service_id as "serviceId", l.name as place, ${CLOSED_THEN} as closed
+      `select s.hold_id as "holdId", s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", ${epoch('s.starts_at')} as start,
+         ${epoch('upper(s.during)')} as "end", l.time_zone as zone, l.public_id as "publicId", l.organization_id as "organizationId", s.service_id as "serviceId",
+         l.name as place, ${CLOSED_THEN} as closed
        from seats s join locations l on l.id = s.location_id where s.hold_id = $1 and s.owner = $2 for update of s`,
       [holdId, owner],
     ),
   );
   const hold = rows[0];
-  if (hold?.status !== 'held' || hold.isOver) throw holdProblem(hold?.status);
+  const status = hold && (await statusOf(hold));
+  if (!hold || status !== 'held' || hold.isOver) throw holdProblem(status);
   checkInTime(work, hold);
   if (!isAtDesk(work.actor, hold.publicId)) checkOpenThen(work.now, hold);
   return hold;

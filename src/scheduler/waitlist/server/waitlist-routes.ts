@@ -4,7 +4,7 @@ import { OWN_READ, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { appointmentAnswerSchema } from '../../visits/appointment.schema.ts';
 import type { Work } from '#identity/make-actor.ts';
-import type { Scheduling } from '../../systems/server/scheduling.ts';
+import { appointmentAnswer, type Scheduling } from '../../systems/server/scheduling.ts';
 import { waitlistSchema, type WaitlistAnswer } from '../waitlist.schema.ts';
 import { lockGuardianOf } from '../../visits/server/patient/patients.ts';
 import { closed, declineOffer, joinWaitlist, leaveWaitlist, takeOffer, waitlistOf } from './waitlist.ts';
@@ -63,17 +63,17 @@ const decline = defineRoute({
 const NONE: WaitlistAnswer = { state: 'closed', why: 'elsewhere', offersLeft: 0 };
 
 /** Throws 409 no-waitlist for an appointment of a system that has no line for an earlier time. */
-async function checkWaits(work: Work, { systemOwning }: Pick<Scheduling, 'systemOwning'>, id: string): Promise<void> {
-  if (!(await systemOwning(work, { appointment: id })).hasWaitlist) throw closed('elsewhere');
+async function checkWaits(work: Work, { systems }: Scheduling, id: string): Promise<void> {
+  if (!(await systems.owning(work, { appointment: id })).hasWaitlist) throw closed('elsewhere');
 }
 
 /** The waitlist for an earlier time (SCHED-19). Who may see a visit may answer for it, as with a move or a cancel. */
 export function waitlistRoutes(scheduling: Scheduling) {
-  const { systemOwning, appointmentAnswer, checkAge } = scheduling;
+  const { organizations, systems } = scheduling;
   return api()
     .openapi(standing, async (c) => {
       const { id } = c.req.valid('param');
-      const system = await systemOwning(reading(c), { appointment: id });
+      const system = await systems.owning(reading(c), { appointment: id });
       if (system.hasWaitlist) return c.json(await waitlistOf(reading(c), id), 200);
       await system.appointment(reading(c), id);
       return c.json(NONE, 200);
@@ -101,10 +101,10 @@ export function waitlistRoutes(scheduling: Scheduling) {
         const visit = await takeOffer(work, id, holdId);
         const { dob } = await lockGuardianOf(work, visit.patient.patientId);
         const { organizationId } = visit.location;
-        checkAge({ organizationId, serviceId: visit.service.serviceId }, dob, visit.date);
+        organizations.checkAge({ organizationId, serviceId: visit.service.serviceId }, dob, visit.date);
         return visit;
       });
-      return c.json(appointmentAnswer(moved), 200);
+      return c.json(appointmentAnswer(scheduling, moved), 200);
     })
     .openapi(decline, async (c) => {
       const { id, holdId } = c.req.valid('param');

@@ -35,13 +35,13 @@ export async function heldAt(scheduling: Scheduling, reading: Reading, slotId: s
 
 /** One of the actor's holds; else whether it is booked, or over. A stranger's and an unknown one are over. */
 export async function holdOf(
-  { systemOwning, visitAnswer }: Scheduling,
+  { organizations, systems }: Scheduling,
   reading: Reading,
   holdId: string,
 ): Promise<HoldAnswer | 'booked' | 'over'> {
   try {
-    const system = await systemOwning(reading, { hold: holdId });
-    return visitAnswer(await system.findHold(reading, holdId));
+    const system = await systems.owning(reading, { hold: holdId });
+    return organizations.visitAnswer(await system.findHold(reading, holdId));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return error.problem.code === 'already-booked' ? 'booked' : 'over';

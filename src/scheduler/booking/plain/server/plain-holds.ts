@@ -29,13 +29,13 @@ export async function holdByForm(
 }
 
 /** Gives a hold of the caller's back; one that is over or booked stays what it is. */
-export function releaseByForm(c: Call<Visitor>, { systemOwning }: Scheduling, holdId: string): Promise<void> {
-  return unlessOver(inCall(c, async (work) => (await systemOwning(work, { hold: holdId })).release(work, holdId)));
+export function releaseByForm(c: Call<Visitor>, { systems }: Scheduling, holdId: string): Promise<void> {
+  return unlessOver(inCall(c, async (work) => (await systems.owning(work, { hold: holdId })).release(work, holdId)));
 }
 
 /** Keeps a hold of the caller's longer, where it is not over. */
-export function keepByForm(c: Call<Visitor>, { systemOwning }: Scheduling, holdId: string): Promise<void> {
-  return unlessOver(inCall(c, async (work) => (await systemOwning(work, { hold: holdId })).extend(work, holdId)));
+export function keepByForm(c: Call<Visitor>, { systems }: Scheduling, holdId: string): Promise<void> {
+  return unlessOver(inCall(c, async (work) => (await systems.owning(work, { hold: holdId })).extend(work, holdId)));
 }
 
 /** Who reads the page of the hold then learns what has become of it. */

@@ -45,11 +45,11 @@ export async function plainTimes(
   const { organizationId } = organization;
   const { spot, place, typedPlace } = await placeOf(search, ask.near, visit);
   const [listed, [near], held] = await Promise.all([
-    scheduling.systemOf(organizationId).services(search, organizationId),
+    scheduling.systems.of(organizationId).services(search, organizationId),
     nearestOpen(search, [organization], spot),
     heldWith(scheduling, own, organizationId),
   ]);
-  const services = listed.map((service) => scheduling.shown(service, organizationId));
+  const services = listed.map((service) => scheduling.organizations.shown(service, organizationId));
   const [only, second] = services;
   const service = services.find(({ serviceId }) => serviceId === ask.serviceId) ?? (second ? null : (only ?? null));
   const locations = service ? await locationsNear(scheduling, search, { organizationId, service, spot, ask }) : [];
@@ -95,14 +95,14 @@ type Looked = { organizationId: string; service: ServiceAnswer; ask: PlainAsk };
 
 /** The locations near a place, and the one that the address names however far it is, which stands first where it would be hidden. */
 async function locationsNear(
-  { systemOf, withNames }: Scheduling,
+  { organizations, systems }: Scheduling,
   reading: Reading,
   { organizationId, service: { serviceId }, spot: { lat, lng }, ask: { locationId } }: Looked & { spot: Spot },
 ): Promise<FoundLocationAnswer[]> {
   const position = { latitude: lat, longitude: lng };
   const search = { organizationId, serviceId, position, ...(locationId && { locationId }) };
-  const found = await inQueue('searches', () => systemOf(organizationId).locationsNear(reading, search));
-  const own = found.filter((one) => one.organizationId === organizationId).map(withNames);
+  const found = await inQueue('searches', () => systems.of(organizationId).locationsNear(reading, search));
+  const own = found.filter((one) => one.organizationId === organizationId).map(organizations.withNames);
   const chosen = own.findIndex((one) => one.locationId === locationId);
   return chosen < LOCATIONS_SHOWN ? own : [...own.splice(chosen, 1), ...own];
 }

@@ -3,84 +3,55 @@ import type { Database } from '#db/client.ts';
 import { PATIENCE_MS } from '#gateways/fhir/connection.schema.ts';
 import { FhirError } from '#gateways/fhir/exchange.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
-import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment, Booking } from '#scheduler/visits/appointment.schema.ts';
 import { newConfirmationNumber } from '#scheduler/visits/confirmation-number.ts';
-import { isBeingBooked, type PartnerVisitState } from '#scheduler/visits/partner-visit-status.ts';
+import { isBeingBooked } from '#scheduler/visits/partner-visit-status.ts';
 import { movableVisit } from '#scheduler/visits/server/change-appointment.ts';
 import { patientNamed } from '#scheduler/visits/server/patient/patients.ts';
-import { CLOSED_THEN, checkOpenThen } from '../../../engine/server/closed-then.ts';
-import type { ClosedThen } from '../../../engine/location.schema.ts';
-import { checkInTime, findHold, holdProblem } from '../../../engine/server/holds.ts';
-import { epoch } from '../../../engine/server/prepared-statement.ts';
+import { findHold } from '../../../engine/server/holds.ts';
 import type { Agreed } from '#scheduler/offered/offered-services.ts';
-import type { TakenHold } from '#scheduler/visits/server/take-hold.ts';
+import {
+  lockHold,
+  takenHold,
+  type LockedHold,
+  type TakenHold,
+  type VisitToBook,
+} from '#scheduler/visits/server/take-hold.ts';
+import type { HoldOrVisitId } from '../../booking-system.ts';
 import { bookHeld, createAppointment, partnerPatient } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { notBooked, outcomeUnknown, partnerAway, slotTaken } from '../problems.ts';
 import { outcomeOf, type SentVisit } from '../sent-resources.ts';
 import { foundThere } from './found-there.ts';
 import { believe, booked, refused, takeBack, timeOf, type Sending } from './outcomes.ts';
-import { advance, findVisit, newPartnerId, pause, serverOf, sqlOf, type PartnerVisit } from './visits.ts';
+import { advance, findVisit, lockState, newPartnerId, pause, serverOf, sqlOf, type PartnerVisit } from './visits.ts';
 
 /** What was sent and can't be found so long after, in milliseconds, never arrived. */
 const LOST_AFTER_MS = 20_000;
 const CONFIRM = sqlOf('confirm');
 
-type HoldRow = {
-  locationId: number;
-  status: string;
-  isOver: boolean;
-  state: PartnerVisitState;
-  start: number;
-  end: number;
-  zone: string;
-  publicId: string;
-  organizationId: string;
-  serviceId: number;
-  place: string;
-  closed: ClosedThen | null;
-};
-
-/** Takes the actor's hold, so that it can be booked. Throws 404 for a hold that is not the actor's, 409 already-booked, 410 hold-expired, time-too-near or place-closed, 503 outcome-unknown. */
-export async function takeHoldElsewhere(work: Work, holdId: string): Promise<TakenHold> {
-  const { locationId, organizationId, serviceId, start, end, zone } = await lockHold(work, holdId);
-  return {
-    organizationId,
-    serviceId,
-    date: dateOfDay(wallOf(zone, start).day),
-    times: { start, end },
-    book: ({ patientId }, consentId, agreed) =>
-      writeDown(work, { locationId, holdId, start }, { patientId, consentId, agreed }),
-  };
+/** Takes the actor's hold, so that it can be booked. Throws as the built-in system does, and 503 outcome-unknown while its partner is asked to book it. */
+export async function takeHoldAtPartner(work: Work, holdId: string): Promise<TakenHold> {
+  return takenHold(await lockHere(work, holdId));
 }
 
 /** The actor's live hold, which a partner keeps too or would sell; nobody else changes it until this work is done. */
-async function lockHold(work: Work, holdId: string): Promise<HoldRow> {
-  const { rows } = await work.db.query<HoldRow>(
-    `select s.location_id as "locationId", s.status, s.expires_at <= now() as "isOver", v.state, ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end", l.time_zone as zone, l.public_id as "publicId",
-       l.organization_id as "organizationId", s.service_id as "serviceId", l.name as place, ${CLOSED_THEN} as closed
-     from seats s join partner_visits v on v.location_id = s.location_id and v.hold_id = s.hold_id join locations l on l.id = s.location_id
-     where s.hold_id = $1 and s.owner = $2 for update of s, v`,
-    [holdId, work.actor.id],
-  );
-  const [hold] = rows;
-  if (hold && isBeingBooked(hold)) throw outcomeUnknown();
-  if (hold?.status !== 'held' || hold.isOver || hold.state !== 'held') throw holdProblem(hold && notHeld(hold));
-  checkInTime(work, hold);
-  checkOpenThen(work.now, hold);
-  return hold;
-}
-
-function notHeld({ status, state }: HoldRow): string {
-  return status === 'booked' || state === 'booked' ? 'booked' : 'lapsed';
+function lockHere(work: Work, holdId: string): Promise<LockedHold> {
+  return lockHold(work, holdId, {
+    statusOf: async ({ locationId, status }) => {
+      const state = await lockState(work.db, { locationId, holdId });
+      if (state && isBeingBooked({ state })) throw outcomeUnknown();
+      if (status === 'booked' || state === 'booked') return 'booked';
+      return status === 'held' && state === 'held' ? 'held' : 'lapsed';
+    },
+  });
 }
 
 /** Writes down that a hold is to be booked, under which ids and number, before anything of it is sent. Nobody else gets its seat meanwhile. */
-async function writeDown(
+export async function bookAtPartner(
   work: Work,
-  { locationId, holdId, start }: { locationId: number; holdId: string; start: number },
-  { patientId, consentId, agreed }: { patientId: string; consentId: string; agreed: Agreed },
+  { locationId, holdId, times: { start } }: TakenHold,
+  { patient: { patientId }, consentId, agreed }: VisitToBook,
 ): Promise<Booking> {
   const [appointmentId, confirmationNumber] = [newPartnerId(), newConfirmationNumber()];
   await keepSeat(work, { locationId, holdId }, agreed);
@@ -109,7 +80,7 @@ async function keepSeat(
  * Writes down that an appointment moves to the time that the actor holds: that time is booked at the partner first, then the old one is given back there. Answers
  * the appointment as it will be. Throws as the built-in system does.
  */
-export async function moveElsewhere(
+export async function moveAtPartner(
   work: Work,
   appointmentId: string,
   holdId: string,
@@ -117,7 +88,7 @@ export async function moveElsewhere(
 ): Promise<Appointment> {
   const visit = await movableVisit(work, appointmentId);
   const { slot, location, service } = await findHold(work, holdId);
-  const { locationId } = await lockHold(work, holdId);
+  const { locationId } = await lockHere(work, holdId);
   await keepSeat(work, { locationId, holdId }, agreed);
   await work.db.query(
     `update partner_visits v set ${CONFIRM.set}, moves = a.id, patient_id = a.patient_id, consent_id = a.consent_id
@@ -138,7 +109,7 @@ export async function moveElsewhere(
 export async function settleBooking(
   database: Database,
   partners: FhirPartners,
-  { named, actor }: { named: { hold: string } | { appointment: string }; actor: Actor },
+  { named, actor }: { named: HoldOrVisitId; actor: Actor },
 ): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

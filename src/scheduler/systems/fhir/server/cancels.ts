@@ -18,7 +18,7 @@ const JOB = system('partner-visits');
 const CANCEL = sqlOf('cancel');
 
 /** Writes down that the actor cancels an appointment. Throws 404, and 409 visit-over once the visit has begun; what is canceled is answered as it is. */
-export async function cancelElsewhere(work: Work, appointmentId: string): Promise<Appointment> {
+export async function cancelAtPartner(work: Work, appointmentId: string): Promise<Appointment> {
   const appointment = await findAppointment(work, appointmentId);
   if (appointment.status === 'cancelled') return appointment;
   if (Date.parse(appointment.datetime) <= work.now) throw visitOver('cancel');

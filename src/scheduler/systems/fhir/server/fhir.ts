@@ -7,15 +7,15 @@ import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 import { readSlotId } from '#scheduler/engine/time-slots.ts';
 import type { OtherSystem } from '../../booking-system.ts';
 import type { FhirPartners } from '../partners.ts';
-import { moveElsewhere, settleBooking, takeHoldElsewhere } from './bookings.ts';
-import { cancelElsewhere, settleCancel, visitToCancel } from './cancels.ts';
-import { freeTimesElsewhere } from './free-times.ts';
+import { bookAtPartner, moveAtPartner, settleBooking, takeHoldAtPartner } from './bookings.ts';
+import { cancelAtPartner, settleCancel, visitToCancel } from './cancels.ts';
+import { freeTimesAtPartner } from './free-times.ts';
 import {
-  extendElsewhere,
-  findHoldElsewhere,
-  holdElsewhere,
-  releaseAllElsewhere,
-  releaseElsewhere,
+  extendAtPartner,
+  findHoldAtPartner,
+  holdAtPartner,
+  releaseAllAtPartner,
+  releaseAtPartner,
   settleHold,
 } from './holds.ts';
 import { reconcile } from './reconcile.ts';
@@ -60,22 +60,22 @@ export function fhirSystem(partners: FhirPartners): OtherSystem {
     },
     services: bookableServices,
     locationsNear: searchLocations,
-    freeTimes: (reading, asked) => freeTimesElsewhere(reading, partners, asked),
-    hold: holdElsewhere,
-    findHold: findHoldElsewhere,
-    extend: extendElsewhere,
-    release: (work, holdId) => releaseElsewhere(work, holdId, soon),
-    releaseAll: (work) => releaseAllElsewhere(work, soon),
-    takeHold: takeHoldElsewhere,
+    freeTimes: (reading, asked) => freeTimesAtPartner(reading, partners, asked),
+    hold: holdAtPartner,
+    findHold: findHoldAtPartner,
+    extend: extendAtPartner,
+    release: (work, holdId) => releaseAtPartner(work, holdId, soon),
+    releaseAll: (work) => releaseAllAtPartner(work, soon),
+    takeHold: takeHoldAtPartner,
+    book: bookAtPartner,
     // The built-in system lists and finds all rows of the tables that both share.
     appointments: () => Promise.resolve([]),
     findByNumber: () => Promise.resolve(null),
     appointment: findAppointment,
-    move: moveElsewhere,
-    cancel: cancelElsewhere,
+    move: moveAtPartner,
+    cancel: cancelAtPartner,
     settle: async (database, actor, named) => {
       if ('hold' in named) return settleHold(database, partners, { holdId: named.hold, actor });
-      if (!('appointment' in named)) return;
       const toCancel = await visitToCancel(database, named.appointment);
       if (toCancel) return settleCancel(database, partners, toCancel, actor);
       return settleBooking(database, partners, { named, actor });

@@ -18,7 +18,7 @@ import { serverOf } from './visits.ts';
 type Taken = { slot: string | null; start: number; end: number; ownHold: string | null };
 
 /** The partner's free times of a service at a location, less those that visits of ours have; what the actor holds is among them, marked. Throws 404, 422, 503 partner-away. */
-export async function freeTimesElsewhere(
+export async function freeTimesAtPartner(
   reading: Reading,
   partners: FhirPartners,
   asked: TimesAsked,

@@ -26,7 +26,7 @@ const SEATS = 50;
 const RELEASE = sqlOf('release');
 
 /** Holds a start for the actor here; which of the partner's slots it becomes, and whether one is left, is found out by `settleHold`. */
-export async function holdElsewhere(work: Work, slot: string, origin: string | null): Promise<Hold> {
+export async function holdAtPartner(work: Work, slot: string, origin: string | null): Promise<Hold> {
   const offered = await offeredSlot(work, slot, ({ zone }, start) => wallOf(zone, start));
   const { offering } = offered;
   const claim = { offering, start: offered.start, origin };
@@ -39,19 +39,19 @@ export async function holdElsewhere(work: Work, slot: string, origin: string | n
 }
 
 /** The actor's own hold while it lasts. Throws as the built-in system does; 409 already-booked too while its booking is on its way. */
-export async function findHoldElsewhere(reading: Reading, holdId: string): Promise<Hold> {
+export async function findHoldAtPartner(reading: Reading, holdId: string): Promise<Hold> {
   const visit = await findVisit(reading.db, { hold: holdId });
   if (visit && visit.owner === reading.actor?.id && isBeingBooked(visit)) throw holdProblem('booked');
   return findHold(reading, holdId);
 }
 
 /** Extends a hold here. The partner's lasts longer than any of ours, or is none. */
-export function extendElsewhere(work: Work, holdId: string): Promise<ExtendedHold> {
+export function extendAtPartner(work: Work, holdId: string): Promise<ExtendedHold> {
   return extendHold(work, holdId);
 }
 
 /** Gives a hold back, here at once and at the partner soon after. */
-export async function releaseElsewhere(work: Work, holdId: string, soon: (database: Database) => void): Promise<void> {
+export async function releaseAtPartner(work: Work, holdId: string, soon: (database: Database) => void): Promise<void> {
   await releaseHold(work, holdId);
   const { rowCount } = await work.db.query(
     `update partner_visits set ${RELEASE.set} where hold_id = $1 and ${RELEASE.where}`,
@@ -61,7 +61,7 @@ export async function releaseElsewhere(work: Work, holdId: string, soon: (databa
 }
 
 /** Gives back at the partner what the actor held; here the built-in system has done so with all that they hold. Answers 0. */
-export async function releaseAllElsewhere(work: Work, soon: (database: Database) => void): Promise<number> {
+export async function releaseAllAtPartner(work: Work, soon: (database: Database) => void): Promise<number> {
   const { rowCount } = await work.db.query(
     `update partner_visits v set ${RELEASE.set} from seats s
      where s.owner = $1 and s.location_id = v.location_id and s.hold_id = v.hold_id and v.${RELEASE.where}`,

@@ -10,6 +10,7 @@ import {
 } from '#scheduler/visits/partner-visit-status.ts';
 import type { FhirPartners, FhirPartner } from '../partners.ts';
 import type { FhirServer } from '#gateways/fhir/server.ts';
+import type { HoldOrVisitId } from '../../booking-system.ts';
 import { partnerAway } from '../problems.ts';
 
 /** A row of partner_visits with what a partner is told of it. `sentAgo` in milliseconds; start and end in ISO. */
@@ -44,15 +45,24 @@ const JOINED = `join seats s on s.location_id = v.location_id and s.hold_id = v.
   left join bookable_services b on b.organization_id = v.organization_id and b.service_id = s.service_id`;
 
 /** A visit by its hold or by its appointment; undefined for one that no partner keeps. */
-export async function findVisit(
-  db: Queryable,
-  named: { hold: string } | { appointment: string },
-): Promise<PartnerVisit | undefined> {
+export async function findVisit(db: Queryable, named: HoldOrVisitId): Promise<PartnerVisit | undefined> {
   const [column, id] = 'hold' in named ? ['hold_id', named.hold] : ['appointment_id', named.appointment];
   const { rows } = await db.query<PartnerVisit>(
     statement(`visit_by_${column}`, `select ${VISIT} from partner_visits v ${JOINED} where v.${column} = $1`, [id]),
   );
   return rows[0];
+}
+
+/** The state of a visit that nobody else changes until this work is done; undefined for one that no partner keeps. */
+export async function lockState(
+  db: Queryable,
+  { locationId, holdId }: Pick<PartnerVisit, 'locationId' | 'holdId'>,
+): Promise<PartnerVisitState | undefined> {
+  const { rows } = await db.query<{ state: PartnerVisitState }>(
+    'select state from partner_visits where location_id = $1 and hold_id = $2 for update',
+    [locationId, holdId],
+  );
+  return rows[0]?.state;
 }
 
 /** What a visit's row can be changed to. */
