@@ -1,4 +1,4 @@
-import { checkDataFolder } from '#db/embedded.ts';
+import { checkDataFolder } from '#db/data-folder.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { buildIfStale, SITE_FOLDER } from './build/build.ts';
 import { builtContent } from './content-model/built-content.ts';

@@ -67,46 +67,8 @@ const PAUSE = { step: 40, most: 4000 };
 
 /** The limits of one process's database. */
 export function databaseLimits(database: Database, isOn: boolean): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  const waiting = new Map<string, number>();
-
-  function limiterOf({ name, points, seconds }: CountedLimit): RateLimiterPostgres {
-    const known = limiters.get(name);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
-      storeClient: database.pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-      clearExpiredByTimeout: false,
-      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call.
-      inMemoryBlockOnConsumed: points + 1,
-    });
-    limiters.set(name, limiter);
-    return limiter;
-  }
-
-  function refuseWhenFull(counted: readonly Counted[]): void {
-    const full = counted.find((one) => (waiting.get(keyOf(one)) ?? 0) >= one[0].points / 5);
-    if (full) throw new LimitError(tooManyTries(PAUSE.most), reachedOf(full));
-  }
-
-  async function inPause<T>(keys: readonly string[], run: () => Promise<T>): Promise<T> {
-    for (const key of keys) waiting.set(key, (waiting.get(key) ?? 0) + 1);
-    try {
-      return await run();
-    } finally {
-      for (const key of keys) {
-        const left = (waiting.get(key) ?? 1) - 1;
-        if (left > 0) waiting.set(key, left);
-        else waiting.delete(key);
-      }
-    }
-  }
-
+  const limiterOf = limitersOf(database);
+  const { refuseWhenFull, inPause } = pauses();
   return {
     take: async (...counted) => {
       let left = Infinity;
@@ -145,6 +107,54 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
     },
     note: reachedLog(database),
   };
+}
+
+/** The counters of a database, one for each name of a limit. */
+function limitersOf({ pool }: Database): (limit: CountedLimit) => RateLimiterPostgres {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  return ({ name, points, seconds }) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      clearExpiredByTimeout: false,
+      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call.
+      inMemoryBlockOnConsumed: points + 1,
+    });
+    limiters.set(name, limiter);
+    return limiter;
+  };
+}
+
+/** Who waits beyond which limit, in this process. */
+function pauses() {
+  const waiting = new Map<string, number>();
+
+  function refuseWhenFull(counted: readonly Counted[]): void {
+    const full = counted.find((one) => (waiting.get(keyOf(one)) ?? 0) >= one[0].points / 5);
+    if (full) throw new LimitError(tooManyTries(PAUSE.most), reachedOf(full));
+  }
+
+  async function inPause<T>(keys: readonly string[], run: () => Promise<T>): Promise<T> {
+    for (const key of keys) waiting.set(key, (waiting.get(key) ?? 0) + 1);
+    try {
+      return await run();
+    } finally {
+      for (const key of keys) {
+        const left = (waiting.get(key) ?? 1) - 1;
+        if (left > 0) waiting.set(key, left);
+        else waiting.delete(key);
+      }
+    }
+  }
+
+  return { refuseWhenFull, inPause };
 }
 
 function reachedOf([{ name }, subject]: Counted): Reached {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
 import { specialDaysSchema, weeklyHoursSchema, type Opening } from '#location/opening-hours.schema.ts';
 import { SERVICE_CODES, storeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
-import type { Column, DataKind, Parsed } from './kind.ts';
+import type { Column, Counts, DataKind, Parsed } from './kind.ts';
 import { BY_STAFF } from './upsert.ts';
 import { formatDay, parseDay } from './week.ts';
 
@@ -48,57 +49,61 @@ export function hoursKind(): DataKind {
       `select i.line, 'store' as column, 'is not the number of a store here' as reason from incoming i
        where i.data ->> 'store' is not null and not exists (select from stores s where s.number = i.data ->> 'store')`,
     ],
-    apply: async (db) => {
-      const kept = await db.query<{ count: number }>(
-        `select count(*)::int as count from incoming i where exists (select from locations t where t.public_id = i.data ->> 'location' and ${BY_STAFF})
-           or exists (select from stores t where t.number = i.data ->> 'store' and ${BY_STAFF})`,
-      );
-      await db.query('create temporary table touched (key text) on commit drop');
-      const locations = await db.query(
-        `with done as (
-           update locations t set hours = i.data -> 'week', special_days = i.data -> 'specialDays', source = 'import' from incoming i
-           where t.public_id = i.data ->> 'location' and not ${BY_STAFF}
-             and (t.hours, t.special_days) is distinct from (i.data -> 'week', i.data -> 'specialDays') returning t.public_id)
-         insert into touched select public_id from done`,
-      );
-      const stores = await db.query<{ count: number }>(
-        `with differing as materialized (
-           select t.number, i.data ->> 'service' as service, i.data -> 'week' as week, i.data -> 'specialDays' as special_days
-           from incoming i join stores t on t.number = i.data ->> 'store'
-           where not ${BY_STAFF} and (t.hours -> (i.data ->> 'service') is distinct from i.data -> 'week'
-             or (i.data ->> 'service' = 'Store' and t.special_days is distinct from i.data -> 'specialDays'))
-         ), done as (
-           update stores t set hours = t.hours || d.hours, special_days = coalesce(d.special_days, t.special_days), source = 'import'
-           from (select number, jsonb_object_agg(service, week) as hours, max(special_days::text) filter (where service = 'Store') :: jsonb as special_days
-                 from differing group by number) d where t.number = d.number)
-         select count(*)::int as count from differing`,
-      );
-      await refreshTimes(db, 'select key from touched');
-      return {
-        added: 0,
-        changed: (locations.rowCount ?? 0) + (stores.rows[0]?.count ?? 0),
-        kept: kept.rows[0]?.count ?? 0,
-      };
-    },
+    apply: applyHours,
     exported: `select data from (
         select 1 as part, public_id as id, '' as service, json_build_object('location', public_id, 'week', hours, 'specialDays', special_days) as data from locations
         union all
         select 2, number, week.key, json_build_object('store', number, 'service', week.key, 'week', week.value, 'specialDays', case when week.key = 'Store' then special_days end)
         from stores cross join lateral jsonb_each(hours) as week
       ) rows order by part, id collate "C", service collate "C"`,
-    shown: ({ week, specialDays, ...place }) => ({
-      ...place,
-      ...Object.fromEntries(DAYS.map((day, index) => [day, formatDay((week as (Opening | null)[])[index] ?? null)])),
-      ...Object.fromEntries(
-        special(specialDays)
-          .filter(([day]) => isHoliday(day))
-          .map(([day, hours]) => [day, formatDay(hours)]),
-      ),
-      [OTHER_DAYS]: special(specialDays)
-        .filter(([day]) => !isHoliday(day))
-        .sort(([one], [other]) => one.localeCompare(other))
-        .map(([day, hours]) => `${day} ${formatDay(hours)}`),
-    }),
+    shown: shownHours,
+  };
+}
+
+/** Brings staged hours to the locations and stores that are not changed by staff, and has their times made again. */
+async function applyHours(db: Queryable): Promise<Omit<Counts, 'same'>> {
+  const kept = await db.query<{ count: number }>(
+    `select count(*)::int as count from incoming i where exists (select from locations t where t.public_id = i.data ->> 'location' and ${BY_STAFF})
+       or exists (select from stores t where t.number = i.data ->> 'store' and ${BY_STAFF})`,
+  );
+  await db.query('create temporary table touched (key text) on commit drop');
+  const locations = await db.query(
+    `with done as (
+       update locations t set hours = i.data -> 'week', special_days = i.data -> 'specialDays', source = 'import' from incoming i
+       where t.public_id = i.data ->> 'location' and not ${BY_STAFF}
+         and (t.hours, t.special_days) is distinct from (i.data -> 'week', i.data -> 'specialDays') returning t.public_id)
+     insert into touched select public_id from done`,
+  );
+  const stores = await db.query<{ count: number }>(
+    `with differing as materialized (
+       select t.number, i.data ->> 'service' as service, i.data -> 'week' as week, i.data -> 'specialDays' as special_days
+       from incoming i join stores t on t.number = i.data ->> 'store'
+       where not ${BY_STAFF} and (t.hours -> (i.data ->> 'service') is distinct from i.data -> 'week'
+         or (i.data ->> 'service' = 'Store' and t.special_days is distinct from i.data -> 'specialDays'))
+     ), done as (
+       update stores t set hours = t.hours || d.hours, special_days = coalesce(d.special_days, t.special_days), source = 'import'
+       from (select number, jsonb_object_agg(service, week) as hours, max(special_days::text) filter (where service = 'Store') :: jsonb as special_days
+             from differing group by number) d where t.number = d.number)
+     select count(*)::int as count from differing`,
+  );
+  await refreshTimes(db, 'select key from touched');
+  return {
+    added: 0,
+    changed: (locations.rowCount ?? 0) + (stores.rows[0]?.count ?? 0),
+    kept: kept.rows[0]?.count ?? 0,
+  };
+}
+
+function shownHours({ week, specialDays, ...place }: Record<string, unknown>): Record<string, unknown> {
+  const days = special(specialDays);
+  return {
+    ...place,
+    ...Object.fromEntries(DAYS.map((day, index) => [day, formatDay((week as (Opening | null)[])[index] ?? null)])),
+    ...Object.fromEntries(days.filter(([day]) => isHoliday(day)).map(([day, hours]) => [day, formatDay(hours)])),
+    [OTHER_DAYS]: days
+      .filter(([day]) => !isHoliday(day))
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([day, hours]) => `${day} ${formatDay(hours)}`),
   };
 }
 

@@ -16,8 +16,12 @@ const live = (status: Appointment['status']) =>
 
 /** The memory of a made-up partner's server: its appointments and patients, gone when its process ends. */
 export function practiceOf(practice: DemoPractice) {
+  return { practice, ...appointmentBook(practice), ...patientBook() };
+}
+
+function appointmentBook(practice: DemoPractice) {
   const appointments = new Map<string, Kept>();
-  const patients = new Map<string, Patient>();
+  const all = (): Appointment[] => [...appointments.values()].map(({ appointment }) => appointment);
 
   function keepers(slot: DemoSlot, but: string | undefined): Kept[] {
     return [...appointments.values()].filter(
@@ -49,22 +53,10 @@ export function practiceOf(practice: DemoPractice) {
     return appointment;
   }
 
-  const byIdentifier = <R extends Appointment | Patient>(all: Iterable<R>, token: string): R[] => {
-    const [system, value] = token.includes('|') ? token.split('|') : [undefined, token];
-    return [...all].filter(({ identifier = [] }) =>
-      identifier.some((each) => each.value === value && (system === undefined || each.system === system)),
-    );
-  };
-
   return {
-    practice,
     statusOf,
     appointment: (id: string) => appointments.get(id)?.appointment,
-    appointmentsOf: (token: string) =>
-      byIdentifier(
-        [...appointments.values()].map(({ appointment }) => appointment),
-        token,
-      ),
+    appointmentsOf: (token: string) => byIdentifier(all(), token),
     create: (sent: Appointment) => keep(sent),
     update: (id: string, sent: Appointment, version: string | undefined): Appointment | Refusal => {
       const before = appointments.get(id);
@@ -72,6 +64,13 @@ export function practiceOf(practice: DemoPractice) {
       if (version !== undefined && version !== before.appointment.meta?.versionId) return { refused: 'stale' };
       return keep({ ...sent, id }, before);
     },
+    all,
+  };
+}
+
+function patientBook() {
+  const patients = new Map<string, Patient>();
+  return {
     patient: (id: string) => patients.get(id),
     patientsOf: (token: string) => byIdentifier(patients.values(), token),
     addPatient: (sent: Patient): Patient => {
@@ -91,8 +90,14 @@ export function practiceOf(practice: DemoPractice) {
           (patient.telecom ?? []).some(({ value }) => reached.has(value)),
       );
     },
-    all: () => [...appointments.values()].map(({ appointment }) => appointment),
   };
+}
+
+function byIdentifier<R extends Appointment | Patient>(all: Iterable<R>, token: string): R[] {
+  const [system, value] = token.includes('|') ? token.split('|') : [undefined, token];
+  return [...all].filter(({ identifier = [] }) =>
+    identifier.some((each) => each.value === value && (system === undefined || each.system === system)),
+  );
 }
 
 export type Practice = ReturnType<typeof practiceOf>;

@@ -32,37 +32,16 @@ export function authorizationOf(
   keys: SigningKeys | undefined,
   tell: Tell = () => undefined,
 ): Authorization {
-  const { clientId, clientSecret, scope } = connection;
+  const { clientId, scope } = connection;
   if (clientId === undefined) return { header: () => Promise.resolve(null), forget: () => undefined };
+  const findEndpoint = tokenEndpointOf(connection, tell);
   let kept: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
-  let found: { base: string; endpoint: string } | undefined;
-  let told: string | undefined;
-
-  async function findEndpoint(signal: AbortSignal): Promise<string> {
-    if (connection.tokenUrl !== undefined) return connection.tokenUrl;
-    const base = await baseOf(connection);
-    if (found?.base !== base) {
-      const headers = { accept: 'application/json' };
-      const answer = await exchange({ method: 'GET', url: `${base}/.well-known/smart-configuration`, headers, signal });
-      found = { base, endpoint: ownEndpoint(parsed(smartSchema, answer.body).token_endpoint, base) };
-    }
-    return found.endpoint;
-  }
-
-  function ownEndpoint(named: string, base: string): string {
-    const [{ href, origin }, own] = [new URL(named), new URL(base).origin];
-    if (origin === own) return href;
-    const why = `its smart-configuration has tokens asked for at ${origin}, not at its own ${own}: TOKEN_URL has to name that endpoint if it is right`;
-    if (told !== why) tell(why);
-    told = why;
-    throw new FhirError('not sent', why);
-  }
 
   async function ask(signal: AbortSignal): Promise<string> {
     const endpoint = await findEndpoint(signal);
     const form = new URLSearchParams({ grant_type: 'client_credentials', scope });
-    const authorization = await proveClient(form, endpoint);
+    const authorization = await proveClient(connection, { form, audience: endpoint, keys });
     const answer = await exchange({
       method: 'POST',
       url: endpoint,
@@ -73,16 +52,6 @@ export function authorizationOf(
     const { access_token: token, expires_in: seconds } = parsed(tokenSchema, answer.body);
     kept = { token, until: Date.now() + (seconds - EARLY_SECONDS) * 1000 };
     return token;
-  }
-
-  async function proveClient(form: URLSearchParams, audience: string): Promise<Record<string, string>> {
-    if (clientSecret !== undefined) {
-      const basic = [clientId ?? '', clientSecret].map(encodeURIComponent).join(':');
-      return { authorization: `Basic ${Buffer.from(basic).toString('base64')}` };
-    }
-    form.set('client_assertion_type', ASSERTION_TYPE);
-    form.set('client_assertion', await assertion(clientId ?? '', audience, keys));
-    return {};
   }
 
   return {
@@ -98,6 +67,46 @@ export function authorizationOf(
     },
     forget: () => (kept = undefined),
   };
+}
+
+/** Finds where tokens are asked for; what the server says of itself is kept for as long as it has the same address. */
+function tokenEndpointOf(connection: FhirConnection, tell: Tell): (signal: AbortSignal) => Promise<string> {
+  let found: { base: string; endpoint: string } | undefined;
+  let told: string | undefined;
+
+  function ownEndpoint(named: string, base: string): string {
+    const [{ href, origin }, own] = [new URL(named), new URL(base).origin];
+    if (origin === own) return href;
+    const why = `its smart-configuration has tokens asked for at ${origin}, not at its own ${own}: TOKEN_URL has to name that endpoint if it is right`;
+    if (told !== why) tell(why);
+    told = why;
+    throw new FhirError('not sent', why);
+  }
+
+  return async (signal) => {
+    if (connection.tokenUrl !== undefined) return connection.tokenUrl;
+    const base = await baseOf(connection);
+    if (found?.base !== base) {
+      const headers = { accept: 'application/json' };
+      const answer = await exchange({ method: 'GET', url: `${base}/.well-known/smart-configuration`, headers, signal });
+      found = { base, endpoint: ownEndpoint(parsed(smartSchema, answer.body).token_endpoint, base) };
+    }
+    return found.endpoint;
+  };
+}
+
+/** Headers that prove who we are, by the secret; without one, the proof is an assertion, which goes into the form. */
+async function proveClient(
+  { clientId = '', clientSecret }: FhirConnection,
+  { form, audience, keys }: { form: URLSearchParams; audience: string; keys: SigningKeys | undefined },
+): Promise<Record<string, string>> {
+  if (clientSecret !== undefined) {
+    const basic = [clientId, clientSecret].map(encodeURIComponent).join(':');
+    return { authorization: `Basic ${Buffer.from(basic).toString('base64')}` };
+  }
+  form.set('client_assertion_type', ASSERTION_TYPE);
+  form.set('client_assertion', await assertion(clientId, audience, keys));
+  return {};
 }
 
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -10,7 +10,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { z } from 'zod';
-import { authorizationOf, type Tell } from './authorization.ts';
+import { authorizationOf, type Authorization, type Tell } from './authorization.ts';
 import { baseOf, type FhirConnection, type SigningKeys } from './connection.schema.ts';
 import { exchange, FhirError, type FhirAnswer, type FhirRequest } from './exchange.ts';
 import { bundleSchema, type Bundle } from './resources.ts';
@@ -47,16 +47,18 @@ export type FhirServer = {
   update: <T>(path: string, schema: z.ZodType<T>, more: More) => Promise<T>;
 };
 
+/** A call, without the headers that all have. */
+type Call = Omit<FhirRequest, 'headers'>;
+
+/** Calls to one server: `once` with its token, as its breaker and its limit allow it; `safely` again after a pause as well. */
+type Sender = {
+  once: (asked: Call, headers?: Record<string, string>) => Promise<FhirAnswer>;
+  safely: (asked: Call) => Promise<FhirAnswer>;
+};
+
 /** A FHIR R4 server over HTTP, with its token, its circuit breaker and its limit of calls at a time; `tell` hears why it can't be used at all. */
 export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?: Tell): FhirServer {
-  const authorization = authorizationOf(connection, keys, tell);
-  const outage = handleWhen((error) => !(error instanceof FhirError) || error.kind !== 'refused');
-  const breaker = circuitBreaker(outage, {
-    breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
-    halfOpenAfter: LEFT_ALONE_MS,
-  });
-  const guard = wrap(bulkhead(AT_ONCE), breaker);
-  const again = retry(outage, { maxAttempts: RETRIES, backoff: new ExponentialBackoff(PAUSES) });
+  const { once, safely } = senderTo(connection, authorizationOf(connection, keys, tell));
 
   async function addressOf(path: string): Promise<string> {
     try {
@@ -66,7 +68,39 @@ export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?
     }
   }
 
-  async function once(asked: Omit<FhirRequest, 'headers'>, headers: Record<string, string> = {}): Promise<FhirAnswer> {
+  const write =
+    (method: 'POST' | 'PUT') =>
+    async <T>(path: string, schema: z.ZodType<T>, { signal, headers, resource }: More): Promise<T> => {
+      const [body, url] = [JSON.stringify(resource), await addressOf(path)];
+      const answered = await once({ method, url, body, signal }, headers);
+      return parsed(schema, answered.body);
+    };
+
+  return {
+    connection,
+    patience: () => AbortSignal.timeout(connection.patienceMs),
+    read: async (path, schema, signal) =>
+      parsed(schema, (await safely({ method: 'GET', url: await addressOf(path), signal })).body),
+    search: async (path, signal) => allPages(safely, await addressOf(path), signal),
+    operation: async (path, resource, schema, signal) => {
+      const [body, url] = [JSON.stringify(resource), await addressOf(path)];
+      return parsed(schema, (await safely({ method: 'POST', url, body, signal })).body);
+    },
+    create: write('POST'),
+    update: write('PUT'),
+  };
+}
+
+function senderTo(connection: FhirConnection, authorization: Authorization): Sender {
+  const outage = handleWhen((error) => !(error instanceof FhirError) || error.kind !== 'refused');
+  const breaker = circuitBreaker(outage, {
+    breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+    halfOpenAfter: LEFT_ALONE_MS,
+  });
+  const guard = wrap(bulkhead(AT_ONCE), breaker);
+  const again = retry(outage, { maxAttempts: RETRIES, backoff: new ExponentialBackoff(PAUSES) });
+
+  async function guarded(asked: Call, headers: Record<string, string> = {}): Promise<FhirAnswer> {
     try {
       return await guard.execute(async () => {
         const token = await authorization.header(asked.signal);
@@ -88,59 +122,36 @@ export function fhirServer(connection: FhirConnection, keys?: SigningKeys, tell?
   }
 
   /** A token that ended early, or whose key the server no longer takes, is renewed once: what was refused for it was not done. */
-  async function withFreshToken(send: () => Promise<FhirAnswer>): Promise<FhirAnswer> {
+  async function once(asked: Call, headers?: Record<string, string>): Promise<FhirAnswer> {
     try {
-      return await send();
+      return await guarded(asked, headers);
     } catch (error) {
       if (!(error instanceof FhirError) || error.status !== 401 || connection.clientId === undefined) throw error;
       authorization.forget();
-      return send();
+      return guarded(asked, headers);
     }
   }
 
-  const safely = (asked: Omit<FhirRequest, 'headers'>): Promise<FhirAnswer> =>
-    again.execute(() => withFreshToken(() => once(asked)), asked.signal);
+  return { once, safely: (asked) => again.execute(() => once(asked), asked.signal) };
+}
 
-  const write =
-    (method: 'POST' | 'PUT') =>
-    async <T>(path: string, schema: z.ZodType<T>, { signal, headers, resource }: More): Promise<T> => {
-      const [body, url] = [JSON.stringify(resource), await addressOf(path)];
-      const answered = await withFreshToken(() => once({ method, url, body, signal }, headers));
-      return parsed(schema, answered.body);
-    };
-
-  async function search(path: string, signal: AbortSignal): Promise<Bundle['entry']> {
-    const found: Bundle['entry'] = [];
-    let url: string | undefined = await addressOf(path);
-    for (let page = 0; url !== undefined && page < PAGES; page += 1) {
-      const bundle: Bundle = parsed(bundleSchema, (await safely({ method: 'GET', url, signal })).body);
-      found.push(...bundle.entry);
-      const next: string | undefined = bundle.link.find(({ relation }) => relation === 'next')?.url;
-      url = next === undefined ? undefined : pageOf(next, url);
-    }
-    return found;
+async function allPages(safely: Sender['safely'], first: string, signal: AbortSignal): Promise<Bundle['entry']> {
+  const found: Bundle['entry'] = [];
+  let url: string | undefined = first;
+  for (let page = 0; url !== undefined && page < PAGES; page += 1) {
+    const bundle: Bundle = parsed(bundleSchema, (await safely({ method: 'GET', url, signal })).body);
+    found.push(...bundle.entry);
+    const next: string | undefined = bundle.link.find(({ relation }) => relation === 'next')?.url;
+    url = next === undefined ? undefined : pageOf(next, url);
   }
+  return found;
+}
 
-  /** The address of the next page. One on another host is not followed: our token goes there. */
-  function pageOf(next: string, from: string): string {
-    const url = URL.canParse(next, from) ? new URL(next, from) : null;
-    if (url?.origin !== new URL(from).origin) throw new FhirError('no answer', 'its next page is on another host');
-    return url.href;
-  }
-
-  return {
-    connection,
-    patience: () => AbortSignal.timeout(connection.patienceMs),
-    read: async (path, schema, signal) =>
-      parsed(schema, (await safely({ method: 'GET', url: await addressOf(path), signal })).body),
-    search,
-    operation: async (path, resource, schema, signal) => {
-      const [body, url] = [JSON.stringify(resource), await addressOf(path)];
-      return parsed(schema, (await safely({ method: 'POST', url, body, signal })).body);
-    },
-    create: write('POST'),
-    update: write('PUT'),
-  };
+/** The address of the next page. One on another host is not followed: our token goes there. */
+function pageOf(next: string, from: string): string {
+  const url = URL.canParse(next, from) ? new URL(next, from) : null;
+  if (url?.origin !== new URL(from).origin) throw new FhirError('no answer', 'its next page is on another host');
+  return url.href;
 }
 
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, linkSchema, pathSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { dangerSignsSchema } from '#safety/danger-sign.schema.ts';
+import { HERO_PICTURES, TILE_PICTURES } from './landing-pictures.ts';
 
 /** Which of the two buttons of a page is counted [LAND-9]. */
 export const trackButtonSchema = z.enum(['ctaOne', 'ctaTwo']);
@@ -10,21 +11,6 @@ export const landingServiceTypeSchema = z.enum(['Dermatology', 'MentalHealth', '
 export const landingDeliverySchema = z.enum(['Asynchronous', 'Virtual', 'Clinic']);
 /** The words over a price; 'Stating price' is shown as 'Starting at' [LAND-9]. */
 export const landingPriceTypeSchema = z.enum(['Cash price', 'Starting at', 'Stating price', '']);
-
-/** The drawn scenes that a page may open with. */
-export const HERO_PICTURES = [
-  'photo-visit',
-  'soothing-jar',
-  'way-to-the-clinic',
-  'two-voices',
-  'quiet-night',
-  'warm-mug',
-  'wash-day',
-  'matching-studies',
-  'plain-words',
-] as const;
-/** The small drawings of bottom tiles. */
-export const TILE_PICTURES = ['sprig', 'pin', 'moon', 'mug', 'voices', 'camera', 'records', 'shield'] as const;
 
 /** What a landing page is made of, in the order that its editor chooses. */
 export const SECTIONS = [

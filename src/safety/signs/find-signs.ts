@@ -48,55 +48,21 @@ export function signFinder<S extends Words>(
   shared: DangerWords,
   ownWords: readonly string[] = [],
 ): SignFinder<S> {
-  const { groups, absent, past, talk, now } = shared;
-  const lists = {
-    groups: Object.keys(groups).flatMap((of) => phrases(of, membersOf(of, groups))),
-    words: signs.flatMap((of) => phrases(of, of.words)),
-    names: signs.flatMap((of) => phrases(of, of.names)),
-    notWords: signs.flatMap((of) => phrases(of, of.notWords)),
-    absent: phrases('absent', absent),
-    before: phrases('before', past.before),
-    after: phrases('after', past.after),
-    talk: phrases('talk', talk),
-    now: phrases('now', now),
-  };
+  const { find, vocabulary } = phraseFinders(signs, shared);
   const together = signs.flatMap((of) =>
     of.together.map((all) => ({ of, parts: all.split(' + ').flatMap((part) => partsOf(part)) })),
   );
   const begun = new Map<string, typeof together>();
   for (const one of together) for (const word of one.parts[0] ?? []) begun.set(word, [...(begun.get(word) ?? []), one]);
-  const vocabulary = [...Object.values(lists), together].flat().flatMap(({ parts }) => parts.flat());
-  const read = reader(new Set(vocabulary.filter((word) => !isName(word) && word !== GAP)), new Set(ownWords));
-  const find = {
-    groups: finder(lists.groups, { forms: 1 }),
-    words: finder(lists.words, { forms: FORMS, loose: LOOSE }),
-    names: finder(lists.names, { forms: FORMS, loose: LOOSE }),
-    notWords: finder(lists.notWords, { forms: FORMS }),
-    absent: finder(lists.absent, { forms: 1 }),
-    before: finder(lists.before, { forms: 1 }),
-    after: finder(lists.after, { forms: 1 }),
-    talk: finder(lists.talk, { forms: 1 }),
-    now: finder(lists.now, { forms: 1 }),
-  };
+  const known = [...vocabulary, ...together.flatMap(({ parts }) => parts.flat())];
+  const read = reader(new Set(known.filter((word) => !isName(word) && word !== GAP)), new Set(ownWords));
 
   function tell(places: readonly TypedWord[]): FoundSign<S>[] {
-    // A word that is only begun makes nothing harmless.
-    const isWhole = ({ end }: { end: number }): boolean => places[end - 1]?.isBegun !== true;
-    const looks = find.notWords(places).filter(isWhole);
-    const inClause = ({ start, end }: { start: number; end: number }) => isOneClause(places, start, end);
-    const absents = find.absent(places).filter(({ start, end }) => inClause({ start, end: end + 1 }));
-    const isNow = find.now(places).length > 0;
-    const befores = isNow ? [] : find.before(places).filter(({ start, end }) => inClause({ start, end: end + 1 }));
-    const afters = isNow ? [] : find.after(places).filter(({ start, end }) => inClause({ start: start - 1, end }));
-    const isAside = ({ alsoPast }: S, start: number, end: number, parts: readonly PhrasePart[] = []): boolean =>
-      !alsoPast &&
-      (afters.some((one) => one.start === end) ||
-        [...absents, ...befores].some(
-          (one) => one.end === start && !parts.some((part) => endAt(places, one.start, part) !== undefined),
-        ));
+    const looks = find.notWords(places).filter((one) => isWhole(places, one));
+    const { isNow, isAside } = asidesIn(places, find);
     const found = new Map<S, Set<number>>();
     const add = (sign: S, at: readonly number[]) => found.set(sign, new Set([...(found.get(sign) ?? []), ...at]));
-    const isTalk = !isNow && find.talk(places).some(isWhole);
+    const isTalk = !isNow && find.talk(places).some((one) => isWhole(places, one));
     for (const { of, start, end } of [...find.words(places), ...(isTalk ? [] : find.names(places))]) {
       const isNone = looks.some((look) => look.of === of && look.start < end && end <= look.end);
       if (!isNone && !isAside(of, start, end)) add(of, range(start, end));
@@ -120,6 +86,64 @@ export function signFinder<S extends Words>(
   }
 
   return { read: (text, typing) => withGroups(read(text, typing), find.groups), tell };
+}
+
+/** What finds each list of phrases in typed words, and all words that the lists are made of. */
+function phraseFinders<S extends Words>(signs: readonly S[], { groups, absent, past, talk, now }: DangerWords) {
+  const lists = {
+    groups: Object.keys(groups).flatMap((of) => phrases(of, membersOf(of, groups))),
+    words: signs.flatMap((of) => phrases(of, of.words)),
+    names: signs.flatMap((of) => phrases(of, of.names)),
+    notWords: signs.flatMap((of) => phrases(of, of.notWords)),
+    absent: phrases('absent', absent),
+    before: phrases('before', past.before),
+    after: phrases('after', past.after),
+    talk: phrases('talk', talk),
+    now: phrases('now', now),
+  };
+  const find = {
+    groups: finder(lists.groups, { forms: 1 }),
+    words: finder(lists.words, { forms: FORMS, loose: LOOSE }),
+    names: finder(lists.names, { forms: FORMS, loose: LOOSE }),
+    notWords: finder(lists.notWords, { forms: FORMS }),
+    absent: finder(lists.absent, { forms: 1 }),
+    before: finder(lists.before, { forms: 1 }),
+    after: finder(lists.after, { forms: 1 }),
+    talk: finder(lists.talk, { forms: 1 }),
+    now: finder(lists.now, { forms: 1 }),
+  };
+  const vocabulary = Object.values(lists)
+    .flat()
+    .flatMap(({ parts }) => parts.flat());
+  return { find, vocabulary };
+}
+
+/** A word that is only begun makes nothing harmless. */
+function isWhole(places: readonly TypedWord[], { end }: { end: number }): boolean {
+  return places[end - 1]?.isBegun !== true;
+}
+
+type FindsPhrases = (places: readonly TypedWord[]) => readonly { start: number; end: number }[];
+
+/** Whether typed words say that it is now, and which of them are said to be absent or long past. */
+function asidesIn(places: readonly TypedWord[], find: Record<'absent' | 'now' | 'before' | 'after', FindsPhrases>) {
+  const inClause = (start: number, end: number) => isOneClause(places, start, end);
+  const absents = find.absent(places).filter(({ start, end }) => inClause(start, end + 1));
+  const isNow = find.now(places).length > 0;
+  const befores = isNow ? [] : find.before(places).filter(({ start, end }) => inClause(start, end + 1));
+  const afters = isNow ? [] : find.after(places).filter(({ start, end }) => inClause(start - 1, end));
+  const isAside = (
+    { alsoPast }: Pick<Words, 'alsoPast'>,
+    start: number,
+    end: number,
+    parts: readonly PhrasePart[] = [],
+  ): boolean =>
+    !alsoPast &&
+    (afters.some((one) => one.start === end) ||
+      [...absents, ...befores].some(
+        (one) => one.end === start && !parts.some((part) => endAt(places, one.start, part) !== undefined),
+      ));
+  return { isNow, isAside };
 }
 
 /** The ages that typed words tell of, in months. */
