@@ -14,30 +14,24 @@ export const PARTNER = 'providence';
 export const SERVICE = 4002;
 const checkup: DemoService = { code: 'CHECKUP', display: 'Yearly checkup', durationMinutes: 30, everyMinutes: 30 };
 
-/** A made-up partner's FHIR server with one place, in this process, and an app that is connected to it; `environment` is of its connection. */
+/** A partner as a test wants it; `environment` is of our connection to it. */
+type Wanted = {
+  tls?: NonNullable<Parameters<typeof serveFhir>[0]['tls']>;
+  client?: StandIn['practices'][number]['client'];
+  place?: CareLocation;
+  environment?: Record<string, string>;
+};
+
+/** A made-up partner's FHIR server with one place, in this process, and an app that is connected to it. */
 export async function partnerUnderTest(
   database: Database,
   {
-    client,
-    tls,
     place = testLocation({ organizationId: PARTNER, partnerLocationId: 'PLACE-1', capacity: 2 }),
     environment = { FHIR_PROVIDENCE_HOLDS: 'pending' },
-  }: Pick<Partial<StandIn>, 'tls'> & {
-    client?: StandIn['practices'][number]['client'];
-    place?: CareLocation;
-    environment?: Record<string, string>;
-  } = {},
+    ...server
+  }: Wanted = {},
 ) {
-  const practice: DemoPractice = {
-    organizationId: PARTNER,
-    name: 'Providence',
-    locations: [place],
-    services: [checkup],
-  };
-  const standIn = await serveFhir({ practices: [{ practice, ...(client && { client }) }], ...(tls && { tls }) });
-  afterAll(() => standIn.stop());
-  const atPartner = standIn.practices.get(PARTNER);
-  if (!atPartner) throw new Error('The stand-in has no such partner');
+  const { standIn, atPartner } = await serveOnePlace(place, server);
   await database.asOwner(async (owner) => {
     const offered = { organizationId: PARTNER, serviceId: SERVICE, serviceDetail: '', system: 'fhir', ...checkup };
     await syncBookableServices(owner, [offered]);
@@ -64,18 +58,35 @@ export async function partnerUnderTest(
     own: atPartner,
     visitor: () => testVisitor(database, { app }),
     /** The ids of the next free times, as the API gives them. */
-    freeSlots: async (): Promise<string[]> => {
-      const { status, body } = await testVisitor(database, { app }).get(times);
-      if (status !== 200) throw new Error(`Times were answered ${status}: ${JSON.stringify(body)}`);
-      const { scheduleDays } = body['providerDetail'] as {
-        scheduleDays: { timeSlots: { id: string; start: string }[] }[];
-      };
-      return scheduleDays.flatMap(({ timeSlots }) => timeSlots.map(({ id }) => id));
-    },
+    freeSlots: () => freeSlotsSeenBy(testVisitor(database, { app }), times),
     reconcile: () => reconcile(database, partners),
     /** Live appointments at the partner, by the time that they take. */
     liveThere: () => atPartner.all().filter(({ status }) => status === 'booked' || status === 'pending'),
   };
+}
+
+/** The partner's server, until the tests of the file are over. */
+async function serveOnePlace(place: CareLocation, { client, tls }: Pick<Wanted, 'client' | 'tls'>) {
+  const practice: DemoPractice = {
+    organizationId: PARTNER,
+    name: 'Providence',
+    locations: [place],
+    services: [checkup],
+  };
+  const standIn = await serveFhir({ practices: [{ practice, ...(client && { client }) }], ...(tls && { tls }) });
+  afterAll(() => standIn.stop());
+  const atPartner = standIn.practices.get(PARTNER);
+  if (!atPartner) throw new Error('The stand-in has no such partner');
+  return { standIn, atPartner };
+}
+
+async function freeSlotsSeenBy(visitor: ReturnType<typeof testVisitor>, times: string): Promise<string[]> {
+  const { status, body } = await visitor.get(times);
+  if (status !== 200) throw new Error(`Times were answered ${status}: ${JSON.stringify(body)}`);
+  const { scheduleDays } = body['providerDetail'] as {
+    scheduleDays: { timeSlots: { id: string; start: string }[] }[];
+  };
+  return scheduleDays.flatMap(({ timeSlots }) => timeSlots.map(({ id }) => id));
 }
 
 /** Moves what the database knows of when visits were sent, tried and changed into the past. */
