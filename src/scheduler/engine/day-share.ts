@@ -9,8 +9,8 @@ export type Visit = { seat: null; start: number; end: number };
 export type Parts = { from: number; minutes: number };
 
 /**
- * The minutes of a day that visits block. A short visit leaves no room for a long one beside it, so what counts is each part of the day, of each seat, that they
- * touch. A visit without a seat counts where none of the others is: it may get the seat of one of them.
+ * The minutes of a day that visits block, by part of the day and seat: a short visit leaves no room for a long one beside it.
+ * A visit without a seat counts where none of the others is, since it may get the seat of one of them.
  */
 export function blockedMinutes(visits: readonly (TakenTime | Visit)[], parts: Parts): number {
   const blocked = new Set<string>();

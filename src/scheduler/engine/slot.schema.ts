@@ -31,7 +31,10 @@ export const scheduleDaySchema = z
   .openapi('ScheduleDay');
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
-/** A location and the days on which it has a time free; `closed` when the store that it is in is closed for a time. `closedDays` ('YYYY-MM-DD'): those on which it doesn't open, left out when nobody can say; other days without a time are full. */
+/**
+ * A location and the days on which it has a time free; `closed` while its store is closed for a time.
+ * `closedDays` ('YYYY-MM-DD'): those on which it doesn't open, left out when nobody can say. Other days without a time are full.
+ */
 export type FreeTimes = {
   location: Location;
   status: z.infer<typeof locationStatusSchema>;

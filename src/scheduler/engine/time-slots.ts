@@ -36,7 +36,7 @@ export function startsBetween(schedule: Schedule, from: number, to: number): Day
   return days;
 }
 
-/** The days ('YYYY-MM-DD') of [from, to) (epoch ms) in the location's own calendar on which it does not open: by its week, on a holiday or another special day. */
+/** The days ('YYYY-MM-DD') of [from, to) (epoch ms), by the location's calendar, on which it does not open. */
 export function closedDaysBetween(schedule: Schedule, from: number, to: number): string[] {
   const closed: string[] = [];
   if (!(to > from)) return closed;

@@ -49,7 +49,7 @@ export type ToComeTo = {
   service: { fast: Fast | null; preparation: string; bring: readonly string[] };
 };
 
-/** How to get ready for a visit, seen at `now` (epoch ms): who comes along, when to stop eating, and the rest; '' for nothing. The one rule of pages, print and emails. */
+/** How to get ready for a visit, at `now` (epoch ms): who comes along, when to stop eating, what to bring; '' for nothing. */
 export function beforeVisit({ datetime: start, timeZone, service, needsParent }: ToComeTo, now = Date.now()): string {
   const fast = service.fast ? fastWords({ start, timeZone }, service.fast, now) : '';
   return [needsParent ? PARENT_COMES : '', fast, service.preparation].filter(Boolean).join(' ');

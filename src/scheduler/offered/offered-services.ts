@@ -77,7 +77,7 @@ export type OfferedVisit = Pick<
     ages: Ages | null;
   };
 
-/** The services whose visits are booked on this site, by partner and in the order of their files; the one place where a tile's name and price become a visit's. */
+/** The services booked on this site, by partner in the order of their files: the one place where a tile's name and price become a visit's. */
 export function offeredVisits(content: {
   partners: readonly WrittenPartner[];
   services: readonly WrittenTile[];

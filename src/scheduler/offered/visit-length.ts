@@ -10,10 +10,7 @@ export function visitLength({ start, end }: Span): string {
   return [hours > 0 && counted(hours, 'hour'), rest > 0 && counted(rest, 'minute')].filter(Boolean).join(' ');
 }
 
-/**
- * How long a visit takes and how people meet: '10 minutes, in person'. Whatever is booked here is in person, for a booking takes a seat at a location; visits by
- * video are booked with their partners.
- */
+/** How long a visit takes and how people meet: '10 minutes, in person'. All that is booked here takes a seat at a location, so it is in person. */
 export function lengthAndWay(span: Span): string {
   return `${visitLength(span)}, in person`;
 }

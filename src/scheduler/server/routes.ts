@@ -6,7 +6,7 @@ import type { SchedulerContent } from '../systems/server/organizations.ts';
 import { schedulingOf } from '../systems/server/scheduling.ts';
 import { offerSoon } from '../waitlist/server/make-offers.ts';
 
-/** The scheduler's API: organizations and locations, slots, holds, patients, consent, appointments, the waitlist, what mails lead to, published availability. `systems` are those besides the built-in one, by name. */
+/** The scheduler's API. `systems` are the booking systems besides the built-in one, by name. */
 export function schedulerRoutes(
   content: SchedulerContent & PublishedContent & { site: { retailer: string } },
   systems: Record<string, OtherSystem> = {},

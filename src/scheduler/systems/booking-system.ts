@@ -37,25 +37,25 @@ export type BookingSystem = {
   /** The appointment of this number and date of birth ('YYYY-MM-DD'), which the actor may see from now on; null when there is none. */
   findByNumber: (work: Work, confirmationNumber: string, dob: string) => Promise<Appointment | null>;
   /**
-   * Moves an appointment that the actor may see to the time that the actor holds, in one step: the new time is booked and the old one free, or nothing has changed.
-   * It keeps its id and number; `sequence` grows by one, `movedAt` is now, `agreed` is kept with it. Guardian and organization are checked before. Throws 404 no-such-appointment or no-such-hold,
-   * 409 visit-over, visit-cancelled or already-booked, 410 hold-expired, time-too-near or place-closed.
+   * Moves an appointment that the actor may see to the time that the actor holds: the new time is booked and the old one free, or nothing has changed. It keeps
+   * its id and number; `sequence` grows by one, `movedAt` is now, `agreed` is kept with it. Guardian and organization are checked before.
+   * Throws 404 no-such-appointment or no-such-hold, 409 visit-over, visit-cancelled or already-booked, 410 hold-expired, time-too-near or place-closed.
    */
   move: (work: Work, appointmentId: string, holdId: string, agreed: Agreed | null) => Promise<Appointment>;
   /** Cancels it, and `sequence` grows by one; again it answers the same and does nothing. Throws 404 no-such-appointment, 409 visit-over. */
   cancel: (work: Work, appointmentId: string) => Promise<Appointment>;
   /**
-   * Changes the details of an appointment's patient, whom the actor need not have saved: it is enough to see the appointment. Birth date and whom it is booked for
-   * stay. Throws 404 no-such-appointment or incorrect-patient, 409 visit-over, visit-cancelled or duplicate-phone, 412 stale-edit, 422. Left out by systems that
-   * keep a copy of the patient which we can't change: people then call the provider.
+   * Changes the details of an appointment's patient, for whoever may see the appointment. Birth date and whom it is booked for stay.
+   * Throws 404 no-such-appointment or incorrect-patient, 409 visit-over, visit-cancelled or duplicate-phone, 412 stale-edit, 422.
+   * Left out by systems that keep a copy of the patient which we can't change: people then call the provider.
    */
   changePatient?: (work: Work, appointmentId: string, patientId: string, update: PatientUpdate) => Promise<PatientId>;
   /** Whether its visits can wait for an earlier time (SCHED-19). Left out by systems that can't hold a time for somebody who isn't there. */
   hasWaitlist?: true;
   /**
-   * Does elsewhere what a verb's work has written down for a hold or an appointment, once that is committed: so no transaction waits for a partner, and nothing
-   * that was sent is forgotten. Resolves when what the verb answered has come true. Throws ProblemError when it has not, and 503 outcome-unknown when nobody can
-   * say yet; asked again, it finds out and does nothing twice. Left out by systems that have all they need in the work's database.
+   * Does elsewhere, after the commit, what a verb's work has written down: so no transaction waits for a partner, and nothing that was sent is forgotten.
+   * Resolves when what the verb answered has come true. Throws ProblemError when it has not, 503 outcome-unknown when nobody can say yet;
+   * asked again, it finds out and does nothing twice. Left out by systems that have all they need in the work's database.
    */
   settle?: (database: Database, actor: Actor, id: HoldOrVisitId) => Promise<void>;
 };

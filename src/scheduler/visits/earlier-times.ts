@@ -6,8 +6,8 @@ export const OFFER_MINUTES = 15;
 /** How many earlier times a visit is offered at most (SCHED-19). */
 export const OFFERS_AT_MOST = 3;
 /**
- * 'None within 24 h of the visit' (SCHED-19), in milliseconds: no offer is made when less than this is left before the visit as it is, nor for a time that begins
- * sooner than this, which would be the visit. So nobody gets less notice of a visit than a day, and who must not eat before it, or has to take time off, can.
+ * 'None within 24 h of the visit' (SCHED-19), in milliseconds: neither the visit as it is nor the earlier time is that near.
+ * So people have a day to stop eating, or to take time off.
  */
 export const NOTICE_MS = DAY;
 
@@ -17,8 +17,8 @@ const OFFER_HOURS = { from: 8, until: 21 } as const;
 export const OFFER_HOURS_WORDS = 'between 8 am and 9 pm';
 
 /**
- * Whether earlier times are offered at `instant` (epoch ms) at a location in `zone`: by its own clock, also on the days on which clocks change. Nobody is woken by
- * an offer that would end before they get up; what comes free at night is offered at 8, if it still is. Throws TimeZoneError.
+ * Whether earlier times are offered at `instant` (epoch ms) at a location in `zone`, by its own clock. Nobody is woken by an offer that ends before they get up;
+ * what comes free at night is offered at 8, if it still is. Throws TimeZoneError.
  */
 export function isOfferHour(zone: string, instant: number): boolean {
   const { minutes } = wallOf(zone, instant);
@@ -28,10 +28,7 @@ export function isOfferHour(zone: string, instant: number): boolean {
 /** How many seats starts (epoch ms) have open. */
 export type OpenSeats = ReadonlyMap<number, number>;
 
-/**
- * The starts at which a seat has come free, in their order: more are open than the fewest that were seen. What was open all along is nothing new to somebody who
- * could have taken it, and is not offered.
- */
+/** The starts at which a seat has come free, in order: more are open than the fewest seen. What was open all along is no news to who could have taken it. */
 export function cameFree(fewest: OpenSeats, open: OpenSeats): number[] {
   return [...open].flatMap(([start, seats]) => (seats > (fewest.get(start) ?? 0) ? [start] : [])).sort((a, b) => a - b);
 }

@@ -15,7 +15,10 @@ const CHANGES_OF_VISIT: CountedLimit = {
   },
 };
 
-/** Moves or cancels a visit that the caller may see, in its booking system, for a call; those that succeed are counted. Throws what `change` does, 404, and 429 too-many-changes. */
+/**
+ * Moves or cancels a visit that the caller may see, in its booking system; what succeeds is counted.
+ * Throws what `change` does, 404, and 429 too-many-changes.
+ */
 export async function changeInCall<T>(
   c: Call,
   appointmentId: string,

@@ -15,9 +15,9 @@ export type MovedVisit = { appointment: Appointment; isTypeChanged: boolean; was
 type MovingIn = { system: BookingSystem; scheduling: Scheduling; source: Source | null };
 
 /**
- * Moves a visit to the time that the actor holds, in its booking system. The consent stays: a visit is never moved to another organization. A visit moved to a
- * day on which its patient is under 18 needs a guardian, as a new one does (PAT-2). Its price stays, unless it becomes a visit of another service. Throws as the system's `move` does,
- * 409 patient-busy, 422 other-organization, guardian-missing or wrong-age, and 429 too-many-bookings.
+ * Moves a visit to the time that the actor holds. Its consent stays, and so does its price, unless it becomes a visit of another service.
+ * Whoever is under 18 on the new day needs a guardian (PAT-2). Throws as the system's `move` does, 409 patient-busy, 422 other-organization,
+ * guardian-missing or wrong-age, and 429 too-many-bookings.
  */
 export async function moveVisit(
   work: Work,

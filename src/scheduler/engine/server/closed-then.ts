@@ -19,8 +19,8 @@ const IS_WITHIN = `(select s.starts_at >= ${at("o.day ->> 'open'")} and upper(s.
   from (select ${OPENING} as day) o)`;
 
 /**
- * SQL: why a visit in a row `s` of seats can't take place at its row `l` of locations, as ClosedThen; null when it can. A store's closure and a location's status
- * are so for every visit. Hours are not asked for visits whose times a partner's own system keeps: that system has its hours too.
+ * SQL: why a visit in a row `s` of seats can't take place at its row `l` of locations, as ClosedThen; null when it can.
+ * Hours don't count for visits at a partner's own system, which has its hours too.
  */
 export const CLOSED_THEN = `(select coalesce(
     case l.status when 'Closed' then '{"why":"closed"}'::json when 'Suspended' then '{"why":"suspended"}'::json end,

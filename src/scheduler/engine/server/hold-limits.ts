@@ -9,25 +9,24 @@ import { claimSeat, type Claim, type Claimed } from './seats.ts';
 
 /** Times that one visitor can hold at once: enough to compare a few, too few to block a location's day. */
 export const HOLDS_AT_ONCE = 5;
-/** Times that can be held at once from one address, which a household, a campus or a mobile network may share; then from the first 56 and 48 bits of an IPv6 one. */
+/** Times that can be held at once from one address, which many people may share; then from the first 56 and 48 bits of an IPv6 one. */
 export const HOLDS_FROM_ADDRESS = [40, 80, 160] as const;
 /** The shares of a location's open minutes of one day that these can block, held or booked. */
 const SHARES_OF_A_DAY = [1 / 4, 3 / 8, 1 / 2] as const;
 /** Visits of a day that an address can have whatever its share is. */
 const VISITS_OF_A_DAY = 2;
 /**
- * The share of a location's open minutes of one day that can be on hold: however many addresses hold, there is room for people who book. The last of it is for those
- * whose network holds nothing of that day: or one that holds what it may would keep out everybody else.
+ * The share of a location's open minutes of one day that can be on hold, so that there is always room for people who book.
+ * The last of it is for those whose network holds nothing of that day: else a few networks would keep out everybody.
  */
 const SHARE_ON_HOLD = { usual: 1 / 2, ofNewcomers: 3 / 4 };
 /** Visits of a day that can be on hold whatever that share is. */
 const VISITS_ON_HOLD = 4;
 
 /**
- * Claims a seat for a visitor on a `day` (days since 1970-01-01 at the location). Throws 409 too-many-holds when visitor or address hold as many times as they
- * may, 409 too-many-of-the-day when the address has its share of that day, held or booked, 409 too-many-on-hold, with the time to wait, when so much of the day is
- * on hold, and what `claimSeat` throws. Claims of one visitor, of one address and on one day wait here for each other's commit, so that the counts are right.
- * `elsewhere` says how many seats there are where that is not the location's capacity, and the id of the hold.
+ * Claims a seat for a visitor on a `day` (days since 1970-01-01 at the location). Claims of one visitor, one address and one day take turns until they commit, so
+ * that the counts are right. `elsewhere` gives the number of seats where it isn't the location's capacity, and the id of the hold.
+ * Throws 409 too-many-holds, too-many-of-the-day, too-many-on-hold (with the time to wait), and what `claimSeat` throws.
  */
 export async function claimWithinLimits(
   work: Work,

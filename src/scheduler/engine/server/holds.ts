@@ -156,7 +156,7 @@ export function holdProblem(status: string | undefined): ProblemError {
   });
 }
 
-/** Refuses to book a held time of which less than `CONFIRM_MINUTES` are left, or which has passed; staff book the one who is at the desk. Throws 410 time-too-near. */
+/** Refuses a held time that has passed or begins within `CONFIRM_MINUTES`; staff at the desk may. Throws 410 time-too-near. */
 export function checkInTime(
   { now, actor }: Pick<Work, 'now' | 'actor'>,
   { start, publicId }: { start: number; publicId: string },

@@ -17,7 +17,10 @@ export type OfferedService = Service & {
   system?: string | undefined;
 };
 
-/** Makes bookable_services hold these services of content only, beside those that were imported, and next_free a row for each location and service. Bookings of a removed service stay. */
+/**
+ * Makes bookable_services hold these services of content, beside imported ones, and next_free a row for each location and service.
+ * Bookings of a removed service stay.
+ */
 export async function syncBookableServices(db: Queryable, services: readonly OfferedService[]): Promise<void> {
   await db.query(
     `with wanted as (
@@ -100,7 +103,10 @@ const LOAD = `
     special_days = excluded.special_days, capacity = excluded.capacity, reserve = excluded.reserve
   where locations.version = 1 and locations.source = excluded.source`;
 
-/** Loads locations from a source, changing those of that source that nobody has edited, and finds their next free times. `progress` gets rows done and rows in all. */
+/**
+ * Loads locations from a source, but not over those that somebody has edited, and finds their next free times.
+ * `progress` gets rows done and rows in all.
+ */
 export async function loadLocations(
   db: Queryable,
   locations: readonly CareLocation[],

@@ -37,7 +37,10 @@ export type LocationSearch = {
   locationId?: string | undefined;
 };
 
-/** The organization's 30 nearest locations and the wanted one, nearest first, with the service's next free time: one query. Throws 422 for a service that it does not offer. */
+/**
+ * The organization's 30 nearest locations and the wanted one, nearest first, with the next free time of the service.
+ * Throws 422 for a service that it does not offer.
+ */
 export async function searchLocations(
   { db }: Reading,
   { organizationId, serviceId, position, locationId }: LocationSearch,

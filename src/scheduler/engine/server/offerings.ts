@@ -23,8 +23,9 @@ export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0)
   'display', coalesce(b.display, 'Visit'), 'code', coalesce(b.code, ''))`;
 
 /**
- * A service at a location, with all that decides its slots for the actor who asks. `locationId` is the location's row; `capacity` is how many seats the actor may
- * take at one time, of `seats` in all: the rest is for staff. It can be booked from `leadMinutes` before it to `horizonDays` ahead.
+ * A service at a location, with all that decides its slots for the actor who asks. `locationId` is the location's row.
+ * `capacity` is how many of its `seats` the actor may take at one time: the rest is for staff.
+ * It can be booked from `leadMinutes` before it to `horizonDays` ahead.
  */
 export type Offering = {
   locationId: number;

@@ -10,8 +10,8 @@ import { LONGEST_VISIT_MINUTES } from './slots.ts';
 import { epoch, statement } from './prepared-statement.ts';
 
 /**
- * What is claimed: a start (epoch ms) of an offering. `origin` says where it is claimed from (`seatOriginOf`); null where addresses don't count. `holdId` is the id
- * that the hold gets; a random one unless said. It is the actor's and lasts 10 minutes, unless `owner` and `minutes` say otherwise.
+ * What is claimed: a start (epoch ms) of an offering. `origin` says from where (`seatOriginOf`); null where addresses don't count.
+ * Unless `holdId`, `owner` and `minutes` say otherwise, the hold gets a random id, is the actor's and lasts 10 minutes.
  */
 export type Claim = {
   offering: Offering;

@@ -5,7 +5,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { slotShort } from '../../engine/slot-words.ts';
 import { useValue } from '../parts/use-store-value.ts';
-import type { Loss, LostTime } from './hold-states.ts';
+import type { Loss, LostTime } from './hold-life.ts';
 import { useHoldView } from './hold-view.ts';
 import { lostTitle } from './lost-words.ts';
 import type { NearTime } from './nearest-slots.ts';

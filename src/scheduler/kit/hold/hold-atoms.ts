@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 
 import type { Slot } from '../../engine/slot.schema.ts';
-import { canLastLonger, heldOf, NO_HOLD, type HoldState } from './hold-states.ts';
+import type { HoldState } from './hold-life.ts';
+import { canLastLonger, heldOf, NO_HOLD } from './hold-states.ts';
 
 /** Seconds left at which it is asked whether more time is needed. */
 export const WARN_SECONDS = 120;
@@ -26,7 +27,7 @@ export function makeHoldAtoms() {
     $hold,
     $secondsLeft,
     $answered,
-    /** The seat of this booking, as `hold-states.ts` tells of it. */
+    /** The seat of this booking, as `hold-life.ts` tells of it. */
     $seat: derived(({ seat }) => seat),
     /** The time that the visitor lost or can't have; null for none. */
     $lost: derived(({ lost }) => lost),

@@ -4,7 +4,7 @@ import { DAY } from '#text/durations.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
 import type { FoundLocationAnswer, HoldAnswer as Hold, Timeslots } from '../../offered/api.schema.ts';
 import { call } from '../session/booking-context.ts';
-import type { Ending, HoldEvent, Loss, Offered } from './hold-states.ts';
+import type { Ending, HoldEvent, Loss, Offered } from './hold-life.ts';
 import { nearTimes, type NearTime } from './nearest-slots.ts';
 
 /* What is asked of the server for a hold; none of it knows the state. */

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import {
-  heldOf,
-  HOLD_SECONDS,
-  NO_HOLD,
-  nextHold,
-  secondsLeft,
-  type HoldEffect,
-  type HoldEvent,
-  type HoldState,
-  type Wanted,
-} from './hold-states.ts';
+import type { HoldEffect, HoldEvent, HoldState, Wanted } from './hold-life.ts';
+import { heldOf, HOLD_SECONDS, NO_HOLD, nextHold, secondsLeft } from './hold-states.ts';
 
 const NOW = Date.parse('2026-12-01T12:00:00Z');
 const iso = (seconds: number): string => new Date(NOW + seconds * 1000).toISOString();

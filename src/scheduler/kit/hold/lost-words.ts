@@ -1,5 +1,5 @@
 import { slotLong } from '../../engine/slot-words.ts';
-import type { LostTime } from './hold-states.ts';
+import type { LostTime } from './hold-life.ts';
 
 /** That a time can't be had, in a few words; `now` (epoch ms) is the present unless said. */
 export function lostTitle({ why, time }: Pick<LostTime, 'why' | 'time'>, now = Date.now()): string {

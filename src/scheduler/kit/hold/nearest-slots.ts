@@ -2,7 +2,7 @@ import { formatMiles } from '#location/distance.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
 import type { ScheduleDay, Slot } from '../../engine/slot.schema.ts';
 import { dayAt } from '../../engine/slot-words.ts';
-import type { Offered } from './hold-states.ts';
+import type { Offered } from './hold-life.ts';
 
 /** How many open times are offered for one that is gone. */
 export const NEAREST_OFFERED = 3;

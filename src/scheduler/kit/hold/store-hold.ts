@@ -6,7 +6,7 @@ import type { BookingSession } from '../session/booking-session.ts';
 import { makeHoldAtoms, WARN_SECONDS } from './hold-atoms.ts';
 import { askForHold, endingOf, fetchHold, giveBack, isGone, openNear, type Where } from './hold-calls.ts';
 import { heldOf, nextHold, secondsLeft, wasHeld } from './hold-states.ts';
-import type { Held, HoldEffect, HoldEvent, Offered, Remembered, Seat } from './hold-states.ts';
+import type { Held, HoldEffect, HoldEvent, Offered, Remembered, Seat } from './hold-life.ts';
 import type { NearTime } from './nearest-slots.ts';
 import { makeWatch } from './watch-time.ts';
 

@@ -13,9 +13,9 @@ import { checkAhead, countBooking, type Source } from '../../visits/server/booki
 type BookingIn = { system: BookingSystem; organizations: Organizations; source: Source | null };
 
 /**
- * Books the actor's hold for the actor's patient, under the consent given for this booking and at the price of now, in the hold's booking system. Throws 404 for
- * a hold or patient that is not the actor's, 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 422 consent-missing,
- * guardian-missing, wrong-age or what a rule of the organization refuses, 429 too-many-bookings.
+ * Books the actor's hold for the actor's patient, under the consent given for this booking, at the price of now. Throws 404 for a hold or patient of others, 409
+ * already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 429 too-many-bookings, and 422 consent-missing,
+ * guardian-missing, wrong-age or what a rule of the organization refuses.
  */
 export async function bookVisit(
   work: Work,

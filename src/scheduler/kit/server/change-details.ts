@@ -8,7 +8,10 @@ import { seesContact } from '../../visits/server/told/opened-links.ts';
 import type { Organization } from '../../systems/server/organizations.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 
-/** The patient of a visit that the actor may see; how to reach them is masked for who only knows number and birth date. Throws 404, and 409 details-elsewhere for a visit whose system takes no changes of its patient. */
+/**
+ * The patient of a visit that the actor may see, masked for who only knows number and birth date.
+ * Throws 404, and 409 details-elsewhere where the booking system takes no changes.
+ */
 export async function patientOfVisit(
   reading: Reading,
   appointmentId: string,
@@ -22,7 +25,10 @@ export async function patientOfVisit(
   return { patient: isMasked ? maskedPatient(whole) : whole, isMasked };
 }
 
-/** Changes a patient of the actor's, or that of a visit which the actor may see. Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere. */
+/**
+ * Changes a patient of the actor's, or of a visit that the actor may see.
+ * Throws as updatePatient and the interface's `changePatient` do, and 409 details-elsewhere.
+ */
 export async function changeDetails(
   work: Work,
   patientId: string,

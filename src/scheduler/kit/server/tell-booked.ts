@@ -6,8 +6,8 @@ import { visibleTo } from '../../visits/server/visible-to.ts';
 type BookedAs = { appointmentId: string; confirmationNumber: string };
 
 /**
- * Does what may find a hold booked already, as Confirm in a second tab does. The refusal then carries the number and the id of its appointment, if the actor may
- * see that.
+ * Does what may find a hold booked already, as Confirm in a second tab does.
+ * The refusal then carries number and id of the appointment, if the actor may see it.
  */
 export async function tellingBooked<T>(reading: Reading, holdId: string, run: () => Promise<T>): Promise<T> {
   try {

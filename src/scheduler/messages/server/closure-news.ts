@@ -33,9 +33,8 @@ const LOCATIONS = 1000;
 const ACTOR = system('closed-places');
 
 /**
- * Starts the job that tells people of appointments whose place has closed for then: a store or a location by an import or by staff, or its hours; and once that is taken
- * back, that it is open again. One statement finds those at a thousand locations, and only where stores and locations are not as they were at the last look, or another hour has begun.
- * Answers how many there are to tell.
+ * Starts the job that tells people of visits whose place has closed for then, by store, location or hours, and later that it is open again.
+ * It looks only where something differs from the last look, or another hour has begun. Answers how many there are to tell.
  */
 export async function tellOfClosures(database: Database): Promise<number> {
   const { pool } = database;

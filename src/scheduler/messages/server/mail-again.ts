@@ -10,8 +10,8 @@ import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 const AT_MOST = 5;
 
 /**
- * Has number and link of the coming visits of this address and date of birth ('YYYY-MM-DD') sent again, to the address on record. It does the same, and takes as long,
- * where there is none: a job then sends nothing. Throws 422 for what is no date of birth.
+ * Has number and link of the coming visits of this address and date of birth ('YYYY-MM-DD') sent again, to the address on record. Where there is none it takes
+ * as long, and the job sends nothing: so nobody learns who has an appointment. Throws 422 for what is no date of birth.
  */
 export async function mailAgain(work: Work, { email, dob }: { email: string; dob: string }): Promise<void> {
   const birth = checkDateOfBirth(dob, latestToday(work.now));

@@ -23,7 +23,7 @@ async function countMail(limits: Limits, kind: Kind, mailbox: string): Promise<n
   }
 }
 
-/** Sends a mail that its mailbox (a keyed hash) can still have in this hour; else `later` is told when the hour is over (epoch ms). What can't be sent isn't counted. */
+/** Sends a mail if its mailbox (a keyed hash) can still have one in this hour; else tells `later` when the hour is over (epoch ms). */
 export async function sendWithin(
   limits: Limits,
   { kind, mailbox }: { kind: Kind; mailbox: string },

@@ -35,7 +35,10 @@ export async function visitToMail(
   }
 }
 
-/** Who a mail goes to, and the keyed hashes of the address and of its mailbox. Both names are null until somebody has opened the appointment's link there: anyone can type an address, and any words as a name. */
+/**
+ * Who a mail goes to, and the keyed hashes of the address and its mailbox. Both names are null until the appointment's link was opened there:
+ * anyone can type an address, and any words as a name.
+ */
 export type MailRecipient = Pick<Recipient, 'to' | 'patient'> & {
   addressee: string | null;
   hash: string;

@@ -11,7 +11,10 @@ import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './m
 /** The most visits that one mail lists. */
 const LISTED_AT_MOST = 20;
 
-/** Sends one mail with the newest state of visits whose mails go to this address; visits that are over, and those of another address by now, are left out. Where its mailbox has had such mails by other addresses of it, this one waits another hour. */
+/**
+ * Sends one mail with the newest state of the visits whose mails go to this address.
+ * It waits another hour if the mailbox has had such a mail at another address.
+ */
 export async function sendJoined(parts: MailParts, id: string, job: JoinedJob): Promise<void> {
   const { joined, to } = job;
   const { database, scheduling, content, key, origin, limits } = parts;

@@ -87,7 +87,7 @@ async function sendClosureMail(parts: MailParts, id: string, job: MailJob): Prom
   if (!isLater) await noteTold(db, job, found.isNews ? found.seat : null);
 }
 
-/** Sends one mail, unless the visit has changed since it was asked for: then a newer mail says what is true. Answers 'later' for one that waits until its address may have more. */
+/** Sends one mail, unless the visit has changed since: a newer mail says what is true. Answers 'later' until its address may have more. */
 async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promise<'later' | undefined> {
   const { kind, appointmentId, sequence, fromHold, offer, former } = job;
   const { database, scheduling, content, key, limits } = parts;

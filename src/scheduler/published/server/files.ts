@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 60_000;
 /** Raise it when the lines of a file are written in another way, so that nobody keeps old ones. */
 const WRITTEN_AS = '1';
 
-/** A file that is published. `digest` changes with what the file says, `changedAt` (epoch ms) is when that was first seen; `state` is null for one of all states. */
+/** A published file. `digest` changes with what it says, since `changedAt` (epoch ms); `state` is null for one of all states. */
 export type PublishedFile = {
   type: 'Location' | 'Schedule' | 'Slot';
   organizationId: string;
@@ -44,7 +44,7 @@ const PARTS = `
 
 type Part = { organizationId: string; state: string; services: string; places: string; seats: string; at: number };
 
-/** What is published of these organizations, from the database. `before` is the edition that this one follows: what is as it was there keeps the time of its change. */
+/** What is published of these organizations. What is as in the edition `before` keeps the time of its change. */
 export async function nextEdition(
   db: Queryable,
   organizationIds: readonly string[],

@@ -67,7 +67,10 @@ function notOurs(): FhirError {
   return new FhirError('no answer', 'it answered an appointment without our identifier');
 }
 
-/** Makes a held Appointment a booked one; `version` lets it fail where the server's is another by now. An answer with another id, or without our identifier, is none. */
+/**
+ * Makes a held Appointment a booked one. With `version` it fails where the server's is another by now.
+ * An answer with another id, or without our identifier, is none.
+ */
 export async function bookHeld(
   server: FhirServer,
   id: string,

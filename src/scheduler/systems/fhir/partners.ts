@@ -29,7 +29,10 @@ export function fhirPartnersOf(
 
 const connected = new WeakMap<object, { servers: Map<string, FhirServer>; tell?: Tell }>();
 
-/** Joins partners with the servers that the settings name. Calls with the same settings share one server each, with its breaker and its token; the last `tell` hears which can't be used, and why. */
+/**
+ * Joins partners with the servers that the settings name. Calls with the same settings share one server, with its breaker and token.
+ * The last `tell` hears which servers can't be used, and why.
+ */
 export function connectPartners(
   partners: readonly FhirPartner[],
   { FHIR, FHIR_KEYS }: Pick<Settings, 'FHIR' | 'FHIR_KEYS'>,

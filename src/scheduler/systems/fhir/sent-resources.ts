@@ -89,7 +89,7 @@ function isAtItsTime({ slot = [], start = '' }: FhirAppointment, sent: Pick<Sent
   return slots.length > 0 && slots.every((id) => id === sent.slot) && Date.parse(start) === Date.parse(sent.start);
 }
 
-/** What a partner has made of a visit: `booked` or `held` at the time that was sent, `open` while its own people decide, or something `else`: over, on a list, at another time. */
+/** What a partner has made of a visit: `booked` or `held` at the time that was sent, `open` while its people decide, or something `else`. */
 export function outcomeOf(
   appointment: FhirAppointment,
   sent: Pick<SentVisit, 'slot' | 'start'>,

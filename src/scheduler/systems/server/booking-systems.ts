@@ -16,7 +16,10 @@ export type BookingSystems = {
   owning: (reading: Reading, id: OwnedId) => Promise<BookingSystem>;
 };
 
-/** The built-in system and `others`, by the names that content gives them; `freed` is told of the seats that visits give up in the built-in one. Throws for a name that is no system. */
+/**
+ * The built-in system and `others`, by the names that content gives them. `freed` is told of seats that visits give up in the built-in one.
+ * Throws for a name that is no system.
+ */
 export function bookingSystemsOf(
   organizations: readonly Organization[],
   others: Record<string, OtherSystem>,

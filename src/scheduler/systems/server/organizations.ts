@@ -12,8 +12,8 @@ import type { LocationAnswer } from '../../offered/api.schema.ts';
 import { offersOf } from './offers.ts';
 
 /**
- * A rule of an organization's own, which runs in the booking's work after the rules that hold for all. It may refuse, as `fieldProblem` does: 422, naming the field. What
- * a feature has asked beside the patient it finds by `bookingId` in rows of its own.
+ * A rule of an organization's own, run in the booking's work after those that hold for all. It may refuse, as `fieldProblem` does: 422, naming the field.
+ * What its feature has asked beside the patient it finds by `bookingId`, in rows of its own.
  */
 export type Rule = (
   work: Work,
@@ -23,7 +23,7 @@ export type Rule = (
 /** An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, and rules of its own. */
 export type OwnOrganization = WrittenPartner & { rules: readonly Rule[] };
 
-/** What the scheduler takes from content: partners whose visits may be booked here, the tiles that name and price them, and terms, whose body is Markdown; and the organizations that aren't partners. */
+/** What the scheduler takes from content: partners and other organizations, the tiles that name and price their visits, terms (in Markdown). */
 export type SchedulerContent = {
   partners: readonly WrittenPartner[];
   organizations?: readonly OwnOrganization[] | undefined;
@@ -97,7 +97,7 @@ function knownOrganizations(written: readonly Written[]) {
     return { ...location, orgName, organizationName, ...(providerId !== undefined && { providerId }), ...flag };
   }
 
-  /** The field of a call that names another organization than this one, be it by its number or by a product's flag; undefined for none. */
+  /** The field of a call that names another organization than this one, by its number or a product's flag; undefined for none. */
   function otherNamed(organizationId: string, asked: Readonly<Record<string, unknown>>): string | undefined {
     const { organizationName = '', providerId } = byId.get(organizationId) ?? {};
     if (asked['providerId'] !== undefined && asked['providerId'] !== providerId) return 'providerId';

@@ -9,8 +9,8 @@ import { timeslotsQuerySchema, timeslotsSchema, type Timeslots } from '../../off
 import type { Scheduling } from './scheduling.ts';
 
 /**
- * Not kept: what the caller holds is marked. Their line is joined below, and left again where the times are a partner's: what waits for a partner's server, which
- * has a limit of its own, is not to keep others waiting.
+ * Not kept: what the caller holds is marked. It joins its queue below, and leaves it while a partner's server is asked,
+ * which has a limit of its own and is not to keep others waiting.
  */
 const policy: Policy = { ...ASK, compressed: true };
 

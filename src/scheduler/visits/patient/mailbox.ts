@@ -1,8 +1,8 @@
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an email address leads to, as limits count it: whoever has one has any number of addresses, by what follows a '+' and, at Gmail, by dots. It is
- * for counting alone: mail goes to the address as it was typed.
+ * The mailbox of an email address, as limits count it: one mailbox has any number of addresses, by what follows a '+' and, at Gmail, by dots.
+ * For counting alone: mail goes to the address as typed.
  */
 export function mailboxOf(address: string): string {
   const [, name = '', host = ''] = /^(.*)@(.*)$/.exec(address.trim().toLowerCase()) ?? [];

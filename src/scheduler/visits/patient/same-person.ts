@@ -2,8 +2,8 @@
 type Person = { firstName: string; lastName: string; dob: string };
 
 /**
- * Whether two patients with one phone number are one person: 'same' by name and birth date, 'sibling' when first name and birth date both differ, 'unclear' when
- * only one of them does: a slip, or twins [PAT-3].
+ * Whether two patients with one phone number are one person: 'same' by name and birth date, 'sibling' when first name and birth date both differ,
+ * 'unclear' when one of them does: a slip, or twins [PAT-3].
  */
 export function comparePeople(one: Person, other: Person): 'same' | 'sibling' | 'unclear' {
   const hasFirst = plain(one.firstName) === plain(other.firstName);

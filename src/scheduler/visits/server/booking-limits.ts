@@ -20,8 +20,8 @@ const OF_EMAIL = limits('of-email', 10, 20);
 const FROM_ADDRESS = limits('from-address', 100, 400);
 
 /**
- * Counts an appointment that is booked or moved: for the actor, for the networks that the call comes from, and for the mailbox of the patient's email, by hour and by day, in the
- * work's own transaction, so that what is refused or undone doesn't count. Does nothing for null, where limits are off. Throws 429 too-many-bookings.
+ * Counts a booking or move for its actor, its networks and its patient's mailbox, by hour and day, in the work's transaction: what is undone doesn't count.
+ * Does nothing for null, where limits are off. Throws 429 too-many-bookings.
  */
 export async function countBooking(work: Work, source: Source | null, email?: string): Promise<void> {
   if (!source) return;

@@ -16,7 +16,7 @@ import type { Appointment } from '../appointment.schema.ts';
  */
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
-/** Who sends a calendar file: the site's origin ('https://www.example.com'), the retailer's name, the address that mails come from; for mails, whose calendar it is for. */
+/** Who sends a calendar file: the site's origin, the retailer's name, the address that mails come from; for mails, whose calendar it is for. */
 export type CalendarSender = {
   origin: string;
   retailer: string;
@@ -30,9 +30,8 @@ export function methodOf({ status }: Pick<Appointment, 'status'>): CalendarMetho
 }
 
 /**
- * A visit as a calendar file (RFC 5545), the same text for the same visit. Its UID never changes and its SEQUENCE is the visit's, so that a later file changes the
- * entry of an earlier one. Times are instants in UTC, right on both days on which clocks change; the words give the location's own clock. A title is read by others
- * over a shoulder or in a shared calendar: it says where, and nothing about health. Patient and test are left out everywhere.
+ * A visit as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE is the visit's, so a later file changes the entry of an earlier one.
+ * Instants are in UTC, right on days when clocks change; words give the location's clock. Others may read it: no patient, no test, nothing about health.
  */
 export function calendarFile(appointment: Appointment, method: CalendarMethod, sender: CalendarSender): string {
   const { origin, retailer, organizer, attendee } = sender;

@@ -84,8 +84,8 @@ async function cancelBooked(
 }
 
 /**
- * Moves an appointment that the actor may see to the time that the actor holds, or another `owner` of the hold: its seat is booked, the visit goes over to it, the
- * old seat is free. All of that or nothing, with the work (SCHED-16). Number, patient and consent stay; `agreed` is kept with it. Throws as the interface's `move` does.
+ * Moves an appointment that the actor may see to the time that the actor, or another `owner`, holds: all of that or nothing, with the work (SCHED-16).
+ * Number, patient and consent stay; `agreed` is kept with it. Throws as the interface's `move` does.
  */
 export async function moveAppointment(
   work: Work,
@@ -106,8 +106,8 @@ export async function moveAppointment(
 type Seat = { locationId: number; holdId: string };
 
 /**
- * Puts an appointment, whose row the caller has locked, over to a booked seat that starts at `start` (epoch ms), frees the seat that it had, and mails the new time.
- * Whoever has another time waits for no earlier one, until they ask again.
+ * Gives an appointment, whose row the caller has locked, a booked seat that starts at `start` (epoch ms), frees the one it had, and mails the new time.
+ * With another time it no longer waits for an earlier one, until somebody asks again.
  */
 export async function putOver(
   work: Work,
@@ -133,7 +133,7 @@ export async function putOver(
   await mailMoved(work, { appointmentId, sequence, start, fromHold: from.holdId });
 }
 
-/** An appointment that the actor may see and can still be moved; nobody else changes it until this work is done. Throws 404, 409 visit-cancelled or visit-over. */
+/** A movable appointment that the actor may see, locked. Throws 404, 409 visit-cancelled or visit-over. */
 export async function movableVisit(work: Work, appointmentId: string): Promise<Appointment> {
   checkMovable(await lockVisit(work, appointmentId));
   return findAppointment(work, appointmentId);

@@ -9,8 +9,8 @@ import { findAppointment } from './appointments.ts';
 import { checkMovable, lockVisit } from './change-appointment.ts';
 
 /**
- * Changes the details of a visit's patient in the built-in system: throws as the interface's `changePatient` does. Whoever has saved the patient changes it for all
- * visits; somebody who was only shown this visit changes it for this one alone.
+ * Changes the details of a visit's patient in the built-in system: for all visits by who saved the patient, for this one alone by who was only shown it.
+ * Throws as the interface's `changePatient` does.
  */
 export async function changePatientOfVisit(
   work: Work,

@@ -59,7 +59,10 @@ export async function findInCall(
   );
 }
 
-/** Does what a mailed link asks for, by a visit's or an address's id (null for a link that is none); tries that find nothing are counted, apart from those of its number. Throws what `run` does, and 429. */
+/**
+ * Does what a mailed link asks for, by the id of a visit or an address (null for a link that is none). Tries that find nothing are counted,
+ * apart from those of its number. Throws what `run` does, and 429.
+ */
 export async function openInCall<T>(
   c: Call<Visitor>,
   link: string | null,

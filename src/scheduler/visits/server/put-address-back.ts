@@ -12,8 +12,8 @@ import { closeToOthers, noteOpened } from './told/opened-links.ts';
 import { tellOfDetails } from './told/tell-of-details.ts';
 
 /**
- * Puts the email address of a record back, for whoever has its link and the patient's date of birth: the appointment is mailed there again, and only who has the link
- * sees it. Throws 422 for what is no date of birth, the 404 of all that is not found, 409 visit-over or visit-cancelled.
+ * Puts a replaced email address back, for whoever has its link and the patient's date of birth: mails go there again, and only who has the link sees the visit.
+ * Throws 422 for what is no date of birth, the 404 of all that is not found, 409 visit-over or visit-cancelled.
  */
 export async function putAddressBack(
   work: Work,

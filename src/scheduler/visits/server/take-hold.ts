@@ -85,8 +85,8 @@ export async function bookSeat(
 }
 
 /**
- * The actor's live hold, or that of another `owner`: whoever else wants to book, extend or release it waits until this work is done. `statusOf` asks what else may
- * say of its status, once its seat is locked. Throws 404 for a hold that is not the owner's, 409 already-booked, 410 hold-expired, time-too-near or place-closed.
+ * The live hold of the actor, or of another `owner`, locked until this work is done. `statusOf` asks what else may say of its status, once its seat is locked.
+ * Throws 404 for a hold that is not the owner's, 409 already-booked, 410 hold-expired, time-too-near or place-closed.
  */
 export async function lockHold(
   work: Work,

@@ -24,7 +24,10 @@ import { openBefore } from './open-seats.ts';
 
 const ACTOR = system('waitlist');
 
-/** Offers what has come free at a location, in the background; after a failure, which is logged, the job does it. `freed` is the hold of a visit's seat that was given up. */
+/**
+ * Offers what has come free at a location, in the background; after a failure, which is logged, the job does it.
+ * `freed` is the hold of a visit's seat that was given up.
+ */
 export function offerSoon(database: Database, locationId: number, freed?: string): void {
   void offerAt(database, locationId, freed);
 }
@@ -59,8 +62,8 @@ type InLine = Waiting & {
 };
 
 /**
- * Offers each visit in a location's line the first earlier time that has come free for it, to whoever has waited longest first, and answers how many offers that
- * were. An offer is a hold for the visit and a mail, both with the work. None is made to a visit that has one open, had three, or is less than 24 hours away, none that `mayOffer` rules out, and none at night.
+ * Offers each visit in a location's line the first earlier time that has come free for it, oldest first: a hold for the visit and a mail, both with the work.
+ * None at night, none to a visit that has one open, had three or is less than 24 hours away, and none that `mayOffer` rules out. Answers how many.
  * `freed` is the hold of a visit's seat that was just given up: nobody may have looked since that visit was booked.
  */
 export async function makeOffers(work: Work, locationId: number, freed?: string): Promise<number> {

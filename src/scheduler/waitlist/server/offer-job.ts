@@ -14,9 +14,8 @@ export const EARLIER_TIMES: JobSchedule = {
 };
 
 /**
- * The job that offers what has come free, wherever somebody waits: by a cancel or a move, by a hold or an offer that ended, by longer hours or more seats. Cancels,
- * moves and answers to offers also ask for it at once, at their location. One query finds the locations that are not as they were at the last look; only these are
- * looked at, each in a transaction of its own. Answers how many those were.
+ * The job that offers what has come free wherever somebody waits, for whatever reason; cancels, moves and answers also ask for it at once, at their location.
+ * One query finds the locations that differ from the last look; only these are looked at, each in a transaction of its own. Answers how many.
  */
 export async function offerEarlierTimes(database: Database): Promise<number> {
   const now = Date.now();
@@ -42,8 +41,8 @@ export async function offerEarlierTimes(database: Database): Promise<number> {
 }
 
 /**
- * The locations with somebody to offer something to, and of each a digest of what decides it: hours, seats and rules, the line, and which seats are live; and the
- * hour, since what can be booked moves on with the time.
+ * The locations with somebody to offer something to, and of each a digest of what decides it: hours, seats, rules, the line, live seats, and the hour,
+ * since what can be booked moves on with the time.
  */
 const PLACES = `
   with line as (

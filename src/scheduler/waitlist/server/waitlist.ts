@@ -17,7 +17,7 @@ import { leaveLine, offerOwner } from '../../visits/server/line.ts';
 import { noteSeen, offerSoon } from './make-offers.ts';
 import { openBefore } from './open-seats.ts';
 
-/** Where an appointment that the actor may see stands with the waitlist: waiting or not, what is held for it now, and the first earlier time that is open anyway. Throws 404. */
+/** Where an appointment stands with the waitlist: waiting or not, what is held for it, and the first earlier time that is open anyway. Throws 404. */
 export async function waitlistOf(reading: Reading, appointmentId: string): Promise<WaitlistAnswer> {
   return (await lookAt(reading, appointmentId)).standing;
 }
@@ -104,7 +104,7 @@ export async function takeOffer(work: Work, appointmentId: string, holdId: strin
   return moved;
 }
 
-/** Keeps the time that an appointment has: the one that is held for it goes to the next in the line, or to whoever books it. Again it does nothing. Throws 404, 409 already-booked. */
+/** Keeps the time that an appointment has: the one held for it goes to the next in line. Idempotent. Throws 404, 409 already-booked. */
 export async function declineOffer(work: Work, appointmentId: string, holdId: string): Promise<WaitlistAnswer> {
   const { locationId } = await lockVisit(work, appointmentId);
   await releaseHold(work, holdId, offerOwner(appointmentId));

@@ -12,7 +12,7 @@ import { heldAt } from './held-times.ts';
 const REPLACED_MOST = 5;
 
 /**
- * Holds a slot for the caller, and then gives back the holds that it replaces, by their ids. A second press sends the form twice: what is held for the caller already is the answer.
+ * Holds a slot for the caller, then gives back the holds that it replaces. A second press, which sends the form twice, gets the same hold.
  * Throws ProblemError as the call does.
  */
 export async function holdByForm(

@@ -77,8 +77,8 @@ async function keepSeat(
 }
 
 /**
- * Writes down that an appointment moves to the time that the actor holds: that time is booked at the partner first, then the old one is given back there. Answers
- * the appointment as it will be. Throws as the built-in system does.
+ * Writes down that an appointment moves to the time that the actor holds: that is booked at the partner before the old one is given back.
+ * Answers the appointment as it will be. Throws as the built-in system does.
  */
 export async function moveAtPartner(
   work: Work,
@@ -181,8 +181,8 @@ async function findOutAtOnce(
 }
 
 /**
- * Looks for a visit that was sent, by our identifier: it is booked if the partner has it, and lost if the partner doesn't have it long after. It is never sent a
- * second time, but for one that the partner holds: that is booked under the version that was read. Throws 503 outcome-unknown while nobody can say.
+ * Looks for a visit that was sent, by our identifier: booked if the partner has it, lost if it still isn't there long after. Nothing is sent twice,
+ * but what the partner holds is booked under the version that was read. Throws 503 outcome-unknown while nobody can say.
  */
 export async function findOut(
   database: Database,

@@ -17,7 +17,10 @@ import { serverOf } from './visits.ts';
 /** A visit of ours that takes one of the partner's slots; times in epoch ms, `ownHold` when the asking actor holds it. */
 type Taken = { slot: string | null; start: number; end: number; ownHold: string | null };
 
-/** The partner's free times of a service at a location, less those that visits of ours have; what the actor holds is among them, marked. Throws 404, 422, 503 partner-away. */
+/**
+ * The partner's free times of a service at a location, without those that our visits have; the actor's own hold is among them, marked.
+ * Throws 404, 422, 503 partner-away.
+ */
 export async function freeTimesAtPartner(
   reading: Reading,
   partners: FhirPartners,

@@ -162,7 +162,10 @@ async function noteHeld(database: Database, visit: PartnerVisit, id: string | nu
   });
 }
 
-/** The id of the partner's pending Appointment, null where it keeps no time before it is booked, 'refused' when the slot has gone, 'else' when what it made keeps no time. */
+/**
+ * The id of the partner's pending Appointment; null where it holds nothing before booking, 'refused' when the slot has gone,
+ * 'else' when what it made keeps no time.
+ */
 async function keepAtPartner(
   server: FhirServer,
   visit: PartnerVisit & { slot: string },

@@ -17,7 +17,10 @@ import { advance, mayTake, type PartnerVisit } from './visits.ts';
 /** A visit that was sent, and who for. */
 export type Sending = { visit: PartnerVisit; actor: Actor };
 
-/** Does what an answer to a sent visit says: it is booked, or the partner has something else, which is given back there. Throws 503 outcome-unknown while it may still be booked, 409 not-booked. */
+/**
+ * Does what an answer to a sent visit says: it is booked, or something else was made, which is given back there.
+ * Throws 503 outcome-unknown while it may still be booked, 409 not-booked.
+ */
 export async function believe(database: Database, sending: Sending, answer: PartnerAppointment): Promise<void> {
   const { visit } = sending;
   const outcome = outcomeOf(answer, timeOf(visit));
@@ -32,7 +35,7 @@ export function timeOf({ slot, start }: PartnerVisit): Pick<SentVisit, 'slot' | 
   return { slot: slot ?? '', start };
 }
 
-/** The partner has it: the visit becomes an appointment here. Whoever is second does nothing. Throws 503 outcome-unknown for an id that another visit of ours has. */
+/** The partner has it: the visit becomes an appointment here, once. Throws 503 outcome-unknown for an id that another visit of ours has. */
 export async function booked(database: Database, { visit, actor }: Sending, { id }: PartnerAppointment): Promise<void> {
   const { locationId, holdId, appointmentId, confirmationNumber, patientId, consentId, owner, moves } = visit;
   await inWork(database, actor, async (work) => {

@@ -155,7 +155,7 @@ export function serverOf(partners: FhirPartners, organizationId: string): FhirPa
   return { ...partner, server: partner.server };
 }
 
-/** A new id of a hold or an appointment that a partner's system keeps: a UUID of version 8, where all others here are of version 4, so the id itself says whose it is. */
+/** A new id of a hold or appointment at a partner: a UUID of version 8, where all others here have version 4, so it says whose it is. */
 export function newPartnerId(): string {
   return randomUUID().replace(/^(.{14})4/, (_, before: string) => `${before}8`);
 }

@@ -16,7 +16,10 @@ export async function readDraft({ db, actor }: Reading<Actor>, bookingId: string
   return rows[0] ?? { fields: {}, edit: 0 };
 }
 
-/** Keeps what the actor has typed of a patient for this booking, unless what was typed later is kept already: saves, also of two tabs, can arrive in any order. Throws 409 too-many-drafts for a new one beyond ten. */
+/**
+ * Keeps what the actor has typed of a patient for this booking, unless something typed later is kept: saves can arrive in any order.
+ * Throws 409 too-many-drafts for a new one beyond ten.
+ */
 export async function saveDraft(work: Work, bookingId: string, { fields, edit }: Draft): Promise<Draft> {
   const { db, actor } = work;
   await takeTurns(db, actor.id);

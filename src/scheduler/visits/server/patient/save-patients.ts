@@ -58,7 +58,7 @@ export async function updatePatient(work: Work, patientId: string, sent: Patient
   return changePatient(work, before, update);
 }
 
-/** Throws 412 stale-edit for a patient, whose row the caller has locked, that is not as the actor has read it, and 409 duplicate-phone for a new name or phone (PAT-3). */
+/** Throws 412 stale-edit for a locked patient that is not as the actor has read it, and 409 duplicate-phone for a new name or phone (PAT-3). */
 export async function checkChange(work: Work, before: Patient, update: PatientUpdate): Promise<void> {
   if (before.version !== update.version) throw staleEdit();
   if (personOf(before) === personOf(update)) return;
@@ -110,7 +110,10 @@ export async function copyPatient(work: Work, patient: Patient, owner: string): 
   return { ...patient, patientId, version: 1 };
 }
 
-/** The id of the actor's patient that this one is, locked; null for somebody new. Only the actor's own patients, besides `itself`, count: whose phone it is elsewhere is nobody's business. Throws 409 duplicate-phone. */
+/**
+ * The id of the actor's own patient, besides `itself`, that this one is, locked; null for somebody new. Others' patients are not looked at.
+ * Throws 409 duplicate-phone.
+ */
 async function samePatient(
   { db, actor }: Work,
   patient: PatientRequest,

@@ -22,7 +22,7 @@ export async function isAddressNew({ db }: Reading, appointmentId: string): Prom
   return (rowCount ?? 0) > 0;
 }
 
-/** Keeps the address that an appointment was mailed to until now, for the time in which it can be put back; answers the id of the record. Throws 429 too-many-addresses. */
+/** Keeps the address that an appointment was mailed to, while it can be put back; answers the record's id. Throws 429 too-many-addresses. */
 export async function keepFormer(
   { db }: Work,
   appointmentId: string,

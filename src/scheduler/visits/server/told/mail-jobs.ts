@@ -4,8 +4,8 @@ import { DAY } from '#text/durations.ts';
 import { VISIT_MAIL } from './mail-queue.ts';
 
 /**
- * What a mail tells: that a visit is booked, has moved, is its patient's under other details or is canceled, that it is tomorrow, the number that somebody asked for
- * again, an earlier time that is held, that its mails go to another address from now on, that its number opens nothing any more, that its place is closed then, or that it is open again.
+ * What a mail tells: booked, moved, other details, canceled, tomorrow, its number again, an earlier time that is held, another address from now on,
+ * a number that opens nothing any more, a place that is closed then, or open again.
  */
 export type MailKind =
   | 'booked'
@@ -21,9 +21,8 @@ export type MailKind =
   | 'open';
 
 /**
- * A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left, `offer`
- * one that is held for it, `former` the record of the address that it was mailed to before, `news` the number of what
- * there is to tell of its place being closed.
+ * A mail to be sent: ids only. It is for one version of the visit, and is not sent once there is a newer one. `fromHold` is the seat that the visit has left,
+ * `offer` one that is held for it, `former` the record of its address before, `news` the number of what there is to tell of its place being closed.
  */
 export type MailJob = {
   kind: MailKind;
@@ -86,7 +85,7 @@ export async function mailEarlier(work: Work, visit: Version & { offer: string }
   await work.jobs.add(work.db, VISIT_MAIL, [{ id: jobId('earlier', visit.offer), data }]);
 }
 
-/** The job that tells that a visit can't take place when it is booked, or can again; once for each `news` of a visit. It finds out itself whether that is so. */
+/** The job that tells that a visit's place is closed then, or open again, once for each `news` of it; it looks itself which of them is so. */
 export function closureMail(kind: 'closed' | 'open', visit: Version & { news: number }): Job {
   return { id: jobId(kind, visit.appointmentId, visit.news), data: { kind, ...visit } satisfies MailJob };
 }

@@ -4,8 +4,8 @@ import type { LockedJob } from './mail-jobs.ts';
 import { VISIT_MAIL } from './mail-queue.ts';
 
 /**
- * Tells the owner of the coming visit of this number that it opens nothing any more, and that the mailed link does; once for each visit. It does the same, and takes
- * as long, where there is none.
+ * Tells the owner of the coming visit of this number, once, that it opens nothing any more and that the mailed link does.
+ * Where there is none it takes as long.
  */
 export async function mailLocked(work: Work, confirmationNumber: string): Promise<void> {
   const { rows } = await work.db.query<{ id: string }>(

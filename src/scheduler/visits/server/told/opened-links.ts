@@ -14,8 +14,8 @@ function reader(address: string): string {
 }
 
 /**
- * Notes that the actor has opened the link of an appointment that was mailed to this address (a keyed hash). From then on they see where its patient lives and is
- * reached, unless the address is a new one, which the owner of the former one can still object to: who knows number and birth date can have mails sent anywhere.
+ * Notes that the actor has opened an appointment's link that was mailed to this address (a keyed hash): from then on they see how its patient is reached.
+ * Not so at a new address, to which the owner of the former one can still object: who knows number and birth date can have mails sent anywhere.
  */
 export async function noteOpened(
   { db, actor }: Work,
