@@ -138,13 +138,13 @@ export async function findByNumber(work: Work, typed: string, dob: string): Prom
   );
   if (!rows[0]) return null;
   const { locationId, ...row } = rows[0];
-  await letSee(work, { locationId, appointmentId: row.appointmentId });
+  await grantAccess(work, { locationId, appointmentId: row.appointmentId });
   await work.audit({ action: 'appointment.find', appointment: row.appointmentId, locationId });
   return appointmentOf(row);
 }
 
 /** Lets the actor see an appointment for 30 minutes from now. */
-export async function letSee(
+export async function grantAccess(
   { db, actor }: Work,
   { locationId, appointmentId }: { locationId: number; appointmentId: string },
 ): Promise<void> {

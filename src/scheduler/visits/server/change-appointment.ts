@@ -8,7 +8,7 @@ import type { Agreed } from '../../offered/offered-services.ts';
 import { leaveLine } from './line.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { afterVerb } from '../visit-status.ts';
-import { findAppointment, letSee, noSuchAppointment } from './appointments.ts';
+import { findAppointment, grantAccess, noSuchAppointment } from './appointments.ts';
 import { bookSeat, lockHold } from './take-hold.ts';
 import { visibleTo } from './visible-to.ts';
 
@@ -98,8 +98,8 @@ export async function moveAppointment(
   checkMovable(visit);
   const { locationId, start } = await lockHold(work, holdId, { owner });
   await bookSeat(work, { locationId, holdId }, agreed);
-  await putOver(work, { appointmentId, from: visit, to: { locationId, holdId }, start }, freed);
-  await letSee(work, { locationId, appointmentId });
+  await moveSeat(work, { appointmentId, from: visit, to: { locationId, holdId }, start }, freed);
+  await grantAccess(work, { locationId, appointmentId });
   return findAppointment(work, appointmentId);
 }
 
@@ -109,7 +109,7 @@ type Seat = { locationId: number; holdId: string };
  * Gives an appointment, whose row the caller has locked, a booked seat that starts at `start` (epoch ms), frees the one it had, and mails the new time.
  * With another time it no longer waits for an earlier one, until somebody asks again.
  */
-export async function putOver(
+export async function moveSeat(
   work: Work,
   { appointmentId, from, to, start }: { appointmentId: string; from: Seat; to: Seat; start: number },
   freed = NOBODY_WAITS,

@@ -3,7 +3,7 @@ import { fieldProblem } from '#api/problem.ts';
 import { checkDateOfBirth } from '../patient/date-of-birth.ts';
 import { latestToday, lockToChange } from './patient/patients.ts';
 import type { Appointment } from '../appointment.schema.ts';
-import { findAppointment, letSee } from './appointments.ts';
+import { findAppointment, grantAccess } from './appointments.ts';
 import { checkMovable, lockVisit } from './change-appointment.ts';
 import { patientOfItsOwn } from './change-patient.ts';
 import { formerOwner, PUT_BACK_HOURS } from './told/former-address.ts';
@@ -37,7 +37,7 @@ export async function putAddressBack(
   const { address, appointmentId, locationId, patientId } = rows[0];
   // The patient is locked before the visit, as a move does it.
   const patient = await lockToChange(work, patientId);
-  await letSee(work, { locationId, appointmentId });
+  await grantAccess(work, { locationId, appointmentId });
   checkMovable(await lockVisit(work, appointmentId), 'change');
   const own = await patientOfItsOwn(work, appointmentId, patient);
   await work.db.query(

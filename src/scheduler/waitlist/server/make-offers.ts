@@ -18,7 +18,7 @@ import {
   OFFERS_AT_MOST,
   type OpenSeats,
 } from '../../visits/earlier-times.ts';
-import { offerOwner, type Place } from '../../visits/server/line.ts';
+import { offerOwner, type VisitKey } from '../../visits/server/line.ts';
 import { mayOffer, type Waiting } from './may-offer.ts';
 import { openBefore } from './open-seats.ts';
 
@@ -191,7 +191,7 @@ async function offer(work: Work, visit: InLine, claim: Claim): Promise<boolean> 
 }
 
 /** Keeps the fewest seats that were open of each start. */
-export async function noteSeen({ db }: Work, { locationId, appointmentId }: Place, seen: OpenSeats): Promise<void> {
+export async function noteSeen({ db }: Work, { locationId, appointmentId }: VisitKey, seen: OpenSeats): Promise<void> {
   await db.query(
     `insert into waitlist_seen (location_id, appointment_id, starts, seats) values ($1, $2, $3, $4)
      on conflict (location_id, appointment_id) do update set starts = excluded.starts, seats = excluded.seats`,

@@ -4,10 +4,10 @@ import { isPatientBusy } from '../../visits/server/patient-times.ts';
 import { hasShareLeft } from '../../engine/server/hold-limits.ts';
 import type { Claim } from '../../engine/server/seats.ts';
 import { LONGEST_VISIT_MINUTES } from '../../engine/server/slots.ts';
-import type { Place } from '../../visits/server/line.ts';
+import type { VisitKey } from '../../visits/server/line.ts';
 
 /** An appointment in the line: who booked it and for whom, and what its own seat says of where it came from. */
-export type Waiting = Place & { owner: string; patientId: string; origin: string | null };
+export type Waiting = VisitKey & { owner: string; patientId: string; origin: string | null };
 
 /**
  * Whether a time may be offered to an appointment, on a `day` (days since 1970-01-01 at the location): its patient is nowhere else then, the time was not given

@@ -2,8 +2,8 @@ import { system, type Actor, type Work } from '#identity/make-actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import type { FhirAppointment as PartnerAppointment } from '#gateways/fhir/resources.ts';
-import { letSee } from '#scheduler/visits/server/appointments.ts';
-import { putOver } from '#scheduler/visits/server/change-appointment.ts';
+import { grantAccess } from '#scheduler/visits/server/appointments.ts';
+import { moveSeat } from '#scheduler/visits/server/change-appointment.ts';
 import { bookSeat } from '#scheduler/visits/server/take-hold.ts';
 import { HOLD_MINUTES } from '../../../engine/hold-times.ts';
 import { releaseSeat } from '../../../engine/server/seats.ts';
@@ -69,13 +69,13 @@ async function moved(work: Work, visit: PartnerVisit & { moves: string }, id: st
   const change = { partnerAppointmentId: id, appointmentId: moves, moves: null };
   if (!(await advance(work.db, visit, 'book', change))) return;
   await advance(work.db, before, 'move-away', { appointmentId: null });
-  await putOver(work, {
+  await moveSeat(work, {
     appointmentId: moves,
     from: before,
     to: { locationId, holdId },
     start: Date.parse(visit.start),
   });
-  if (work.actor.kind !== 'system') await letSee(work, { locationId, appointmentId: moves });
+  if (work.actor.kind !== 'system') await grantAccess(work, { locationId, appointmentId: moves });
 }
 
 /** The visit will not be: its seat here is free again. */
