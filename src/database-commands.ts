@@ -84,8 +84,8 @@ async function seed(settings: Settings): Promise<void> {
 }
 
 /**
- * Writes all rows as SQL to a file (default find-care-dump.sql): by pg_dump, or as INSERTs from the embedded database.
- * The audit log gets its SHA-256 and number of patients.
+ * Writes all rows as SQL to a file (default find-care-dump.sql), by pg_dump or as INSERTs; audits its SHA-256 and
+ * number of patients.
  */
 async function dump(settings: Settings): Promise<void> {
   const file = process.argv[3] ?? 'find-care-dump.sql';

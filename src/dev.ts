@@ -4,8 +4,8 @@ import { answersLocals, pagesOnRequest } from '#process/pages/pages-in-dev.ts';
 import { startServer } from './server.ts';
 
 /**
- * `npm run dev`: Astro's development server with our API and database under /api, also for pages made on request.
- * Pages reload by themselves; restart it after a change of server code.
+ * `npm run dev`: Astro's development server with our API and database under /api. Pages reload; restart it for a
+ * change of server code.
  */
 const settings = parseSettings({ ...process.env, PORT: '0', LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
 const progress = (part: string, done: number, total: number): void => {

@@ -23,9 +23,10 @@ import type { SeedProgress } from '#process/seed.ts';
 export type RunningServer = { address: string; stop: () => Promise<void> };
 
 /**
- * Starts the whole process: port, database, jobs, pages from memory, API. Until it resolves, pages are served and calls are answered 503; on a database of
- * yours, at a port of your choice, it listens when all that is done.
- * `site` is the built site's folder, `rendererOf` what makes its pages on request. Throws SettingsError when it can't listen there, DataDirError when the data folder can't be used, or the database's error.
+ * Starts the whole process: port, database, jobs, pages, API. Pages are served and calls get 503 until it resolves.
+ * - With `DATABASE_URL` and a `PORT` other than 0, it listens only when all is ready.
+ * - `site`: the built site's folder. `rendererOf`: makes its pages on request.
+ * - Throws SettingsError (can't listen), DataDirError (data folder unusable), or the database's error.
  */
 export async function startServer(
   settings: Settings,

@@ -17,11 +17,12 @@ export function readKey(c: Context<ApiEnv>): void {
 }
 
 /**
- * Runs a call's work in one transaction. With an Idempotency-Key, the same caller, call and body get the first answer
- * again for 24 hours. Concurrent repeats wait for the first. A refusal stores nothing, so the key can be used again.
- * `settle` runs after the commit, outside any transaction, for repeats too, and makes the answer; it finishes what
- * happens elsewhere. A refusal of `settle` stores nothing either, unless the outcome is unknown. Throws 422 key-reused
- * for a key with another call or body.
+ * Runs a call's work in one transaction; with an Idempotency-Key, once in 24 hours for the same caller, call and body.
+ * - Repeats get the first answer; concurrent ones wait for it. Another call or body under the key throws 422
+ *   key-reused.
+ * - A refusal stores nothing, so the key can be used again.
+ * - `settle` runs after the commit, for repeats too, finishes what happens elsewhere and makes the answer. Its
+ *   refusals store nothing either, unless the outcome is unknown.
  */
 export async function inCall<T, Who extends Visitor>(
   c: Call<Who>,

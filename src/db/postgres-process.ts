@@ -24,10 +24,10 @@ const STOP_MS = 30_000;
 const LOCKED = 75;
 
 /**
- * Runs PostgreSQL so that it ends with us: the shell waits for its input, a pipe of ours, to close, then interrupts
- * PostgreSQL. PostgreSQL inherits the kernel's lock, which lasts as long as its last process, in any container or pid
- * namespace. With the lock held, no PostgreSQL runs on the folder, so lock files of a killed one are removed: their
- * process ids may be others' by now. Without flock (macOS), those files are all there is.
+ * Runs PostgreSQL so that it ends with us: the shell interrupts it once its input, a pipe of ours, closes.
+ * - PostgreSQL inherits the kernel's lock, which lasts as long as its last process, in any container or pid namespace.
+ * - With the lock held, lock files of a killed PostgreSQL are removed: other processes may have its ids by now.
+ * - Without flock (macOS), those files are all there is.
  */
 const SUPERVISE = `
 exec 3<&0

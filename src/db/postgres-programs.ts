@@ -64,9 +64,8 @@ const IN_NAMESPACE = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NO
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
 
 /**
- * The command prefix that runs PostgreSQL as a plain user; empty unless we are root, which it refuses. Root uses a
- * user namespace, and files stay root's; without namespaces, the user 'nobody', who then owns `folder`. Throws
- * DataDirError if neither works.
+ * The prefix that runs PostgreSQL as a plain user, when we are root: a user namespace, else the user 'nobody', who
+ * then owns `folder`. May throw DataDirError.
  */
 export function asPostgresUser(folder: string, { initdb }: PostgresPrograms): string[] {
   if (process.getuid?.() !== 0) return [];

@@ -48,9 +48,10 @@ const PHYSICIANS = [
 ];
 
 /**
- * Makes up the places of partners with clinics, the same each time: real towns and zones, made-up streets. For each
- * partner: one in every state and territory (or of its own states), one in each map square with ZIP codes, the rest
- * where people live. Pure. `retailer` names the stores that some are in; `demoStores` makes those stores of them.
+ * Makes up partners' clinics, the same each time, in real towns; pure. `retailer`: whose stores some are in;
+ * `demoStores` makes those.
+ * - For each partner: one in every state and territory (or of its own states), one in each map square with ZIP codes,
+ *   and the rest where people live.
  */
 export function demoClinics(
   partners: readonly DemoPartner[],

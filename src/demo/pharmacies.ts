@@ -41,8 +41,8 @@ type Site = Pick<Store, 'line1' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'ti
 };
 
 /**
- * Makes up the retailer's stores, the same each time: those with clinics (`coLocated`, by storeNumber), some near the
- * default place, one in each state and in each map square with several ZIP codes, and the rest by population.
+ * Makes up the retailer's stores, the same each time: those with clinics, some near the default place, one a state and
+ * map square, most in towns.
  */
 export function demoStores(clinics: readonly CareLocation[], rows: readonly ZipRow[], retailer: string): Store[] {
   const random = seeded('stores');

@@ -48,9 +48,8 @@ const LINT: GateStep = {
 const LINT_OF_MARKUP: GateStep = { name: 'lint of markup', command: [bin('eslint'), '--max-warnings', '0'] };
 
 /**
- * The gate's steps, for CI and `npm test`: the build with static checks beside it, then what takes minutes; quick
- * checks come first. Tests of browsers, database and processes run alone, as they depend on time limits. `all` adds
- * every page and state, and all kills.
+ * The gate's steps, for CI and `npm test`: quick checks first; tests that depend on time limits alone. `all`: every
+ * page, state and kill.
  */
 export function gateSteps({ all }: { all: boolean }): GateSteps {
   const env: Record<string, string> = all ? { LOOK_AT: 'all' } : {};

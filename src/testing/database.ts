@@ -8,8 +8,9 @@ import { guardCommits } from '#db/work.ts';
 
 declare module 'vitest' {
   /**
-   * The run's PostgreSQL and the databases that test files copy. `template`: migrated, with places. `served`: as after
-   * a first start with demo data. `kept`: a data folder of `served`, for embedded servers: copy it, never open it.
+   * The run's databases, which test files copy.
+   * - `template`: migrated, with places. `served`: as after a first start with demo data.
+   * - `kept`: a data folder of `served`, for embedded servers: copy it, never open it.
    */
   interface ProvidedContext {
     postgres: { connection: pg.ClientConfig; template: string; served: string; kept: string };

@@ -37,9 +37,8 @@ type OwnPostgres = {
 const START_MS = 30_000;
 
 /**
- * Starts a PostgreSQL on a free local port with its own folder and default settings (fsync on); `stop`, or our end,
- * removes both. `which`: the newest installed, or the product's. `from`: a closed data folder to copy. Throws if none
- * starts.
+ * Starts a PostgreSQL (newest installed, or the product's) on a free local port; `stop` removes it. `from`: a closed
+ * data folder to copy.
  */
 export async function startPostgres(which: Which = 'installed', from?: string): Promise<OwnPostgres> {
   return startServer(which, from === undefined ? undefined : join(from, 'postgresql'));

@@ -22,9 +22,8 @@ import { locations } from './care.ts';
 const tstzrange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-// Every key of a table with a location_id begins with it, and refers to nothing at another location, so it can be
-// sharded by location [BEYOND-4]. Patients and consents belong to people: a sharded database has them whole on each
-// part.
+// Keys of tables with a location_id begin with it, and refer to that location only, so they can be sharded [BEYOND-4].
+// Patients and consents can't.
 
 /**
  * Seats held, being confirmed or booked, and the record of those that were. The next claim that meets an expired hold
@@ -191,8 +190,8 @@ export const appointments = pgTable(
 );
 
 /**
- * Which actor may see a found appointment, and until when. Two kinds of `owner` last as long as the appointment:
- * 'opened:<actor>' opened a link of its emails; 'address:<keyed hash>' is an address at which one was opened.
+ * Which actor may see a found appointment, until when. 'opened:<actor>' and 'address:<keyed hash>' opened its emailed
+ * link, and don't expire.
  */
 export const appointmentAccess = pgTable(
   'appointment_access',

@@ -31,9 +31,8 @@ const STATES = [
 ] as const;
 
 /**
- * What a partner's booking system is asked for a hold, written before it is asked, so that nothing sent is forgotten.
- * `moves`: the visit that it reschedules. `slot`, `partnerAppointmentId` and `partnerPatientId` are the partner's ids.
- * Once the partner has it, the visit is in appointments.
+ * What a partner's booking system is asked for a hold, written before it is asked. `moves`: the visit that it
+ * reschedules. `slot` and ids: theirs.
  */
 export const partnerVisits = pgTable(
   'partner_visits',

@@ -8,9 +8,9 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 export const FIRST_DOCUMENTS = 600;
 
 /**
- * Pages by address, and tiles by service id, loaded whole from content and built pages. `position`: its place in the
- * index. `head`: title (weight A), headings and keywords (B). `words`: these, the first passages (C) and the others
- * (D).
+ * What people can find; the app only reads it.
+ * - Pages by address, and tiles by service id, from content and built pages. `position`: the place in the index.
+ * - `head`: title (weight A), headings and keywords (B). `words`: these, first passages (C), others (D).
  */
 export const searchDocuments = pgTable(
   'search_documents',

@@ -3,9 +3,10 @@ import { date, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { placeColumns } from './place-columns.ts';
 
 /**
- * The retailer's stores by number. `services`: codes; `hours`: a week for each service and the store. Closed from
- * `closed_from` to `closed_until`, both included (null: until further notice), with prescriptions at store
- * `prescriptions_at`.
+ * The retailer's stores, by number.
+ * - `services`: codes. `hours`: a week for each service and the store.
+ * - Closed from `closed_from` to `closed_until`, both included (null: until further notice); prescriptions are at
+ *   `prescriptions_at`.
  */
 export const stores = pgTable(
   'stores',
