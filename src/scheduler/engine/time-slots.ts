@@ -20,9 +20,9 @@ export type Schedule = {
 export type DayOfStarts = { day: number; starts: number[]; minutes: number[] };
 
 /**
- * Every start in [from, to) (epoch ms), by day of the location's own calendar; days without one are left out (SCHED-2).
- * Openings are wall-clock times: 09:00 stays 09:00 across a change of the clocks. A start in the skipped hour is dropped; one in the
- * repeated hour is offered once, the first time. Throws TimeZoneError for a location without a known zone.
+ * Every start in [from, to) (epoch ms), by day of the location's calendar; days without one are left out (SCHED-2).
+ * Openings are wall-clock times: a start in the hour that clocks skip is dropped, one in the repeated hour is offered once.
+ * Throws TimeZoneError for an unknown zone.
  */
 export function startsBetween(schedule: Schedule, from: number, to: number): DayOfStarts[] {
   const days: DayOfStarts[] = [];

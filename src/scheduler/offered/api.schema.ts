@@ -7,7 +7,7 @@ import { isoDate, line, numberInQuery, wholeInQuery, words } from '../engine/fie
 import { PRODUCT_FLAG, serviceFlag } from './product-flags.ts';
 
 /*
- * What callers of the API send and get (spec 3 and 7). The names that the API carries for partners (labcorpServiceId, isForeyes, foreyesFlag) are known here and
+ * What callers of the API send and get (spec 3 and 7). Its names for partners (labcorpServiceId, isForeyes, foreyesFlag) are known here and
  * in product-flags.ts only: inside, a service is its serviceId and an organization its id.
  */
 

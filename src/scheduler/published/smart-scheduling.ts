@@ -3,7 +3,7 @@ import type { Location } from '../engine/location.schema.ts';
 import type { Service } from '../engine/slot.schema.ts';
 
 /*
- * The resources of SMART Scheduling Links (the specification's sections 'Location File', 'Schedule File' and 'Slot File'), FHIR R4 in the few fields that it asks
+ * The resources of SMART Scheduling Links (its sections 'Location File', 'Schedule File' and 'Slot File'), FHIR R4 in the few fields that it asks
  * for. Each is one line of a file.
  */
 

@@ -17,8 +17,8 @@ const OFFER_HOURS = { from: 8, until: 21 } as const;
 export const OFFER_HOURS_WORDS = 'between 8 am and 9 pm';
 
 /**
- * Whether earlier times are offered at `instant` (epoch ms) at a location in `zone`, by its own clock. Nobody is woken by an offer that ends before they get up;
- * what comes free at night is offered at 8, if it still is. Throws TimeZoneError.
+ * Whether earlier times are offered at `instant` (epoch ms) at a location in `zone`, by its own clock: nobody is woken by an offer that
+ * ends before they get up. What comes free at night is offered at 8, if it still is. Throws TimeZoneError.
  */
 export function isOfferHour(zone: string, instant: number): boolean {
   const { minutes } = wallOf(zone, instant);

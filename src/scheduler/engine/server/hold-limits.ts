@@ -24,8 +24,8 @@ const SHARE_ON_HOLD = { usual: 1 / 2, ofNewcomers: 3 / 4 };
 const VISITS_ON_HOLD = 4;
 
 /**
- * Claims a seat for a visitor on a `day` (days since 1970-01-01 at the location). Claims of one visitor, one address and one day take turns until they commit, so
- * that the counts are right. `elsewhere` gives the number of seats where it isn't the location's capacity, and the id of the hold.
+ * Claims a seat for a visitor on a `day` (days since 1970-01-01 at the location). Claims of one visitor, one address and one day take
+ * turns until they commit, so that counts are right. `elsewhere` gives the seats and the hold's id where they aren't the location's.
  * Throws 409 too-many-holds, too-many-of-the-day, too-many-on-hold (with the time to wait), and what `claimSeat` throws.
  */
 export async function claimWithinLimits(

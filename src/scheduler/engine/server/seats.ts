@@ -25,9 +25,8 @@ export type Claim = {
 export type Claimed = { holdId: string; seat: number; heldAt: number; expiresAt: number };
 
 /**
- * Claims a seat number that is free all through the visit: the lowest one, or for staff the highest, as the highest are kept
- * for them. Looking for a free number first only saves tries: when another claim is
- * faster, the constraint refuses the row, and the next number is tried. Throws 409 slot-taken when none is left.
+ * Claims a seat number that is free all through the visit: the lowest, or for staff the highest, which are kept for them.
+ * Looking first only saves tries: the constraint refuses a slower claim, which tries the next. Throws 409 slot-taken when none is left.
  */
 export async function claimSeat(
   work: Work,

@@ -13,9 +13,9 @@ import { checkAhead, countBooking, type Source } from '../../visits/server/booki
 type BookingIn = { system: BookingSystem; organizations: Organizations; source: Source | null };
 
 /**
- * Books the actor's hold for the actor's patient, under the consent given for this booking, at the price of now. Throws 404 for a hold or patient of others, 409
- * already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 429 too-many-bookings, and 422 consent-missing,
- * guardian-missing, wrong-age or what a rule of the organization refuses.
+ * Books the actor's hold for the actor's patient, under the consent of this booking, at the price of now. Throws 404 for those of others,
+ * 409 already-booked, patient-busy or too-many-ahead, 410 hold-expired, time-too-near or place-closed, 422 consent-missing,
+ * guardian-missing, wrong-age or what a rule of the organization refuses, and 429 too-many-bookings.
  */
 export async function bookVisit(
   work: Work,

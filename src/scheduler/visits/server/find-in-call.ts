@@ -12,7 +12,8 @@ import { readConfirmationNumber } from '../confirmation-number.ts';
 import { findVisit, type FindsByNumber } from './find-visit.ts';
 import { knowsVisit } from './told/opened-links.ts';
 
-// Tries of number or link and date of birth that found nothing (SCHED-9). A date of birth is one of some 30,000, so the limits of a number hold for all who try it.
+// Tries of number or link and date of birth that found nothing (SCHED-9).
+// A date of birth is one of some 30,000, so the limits of a number hold for all who try it.
 const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: (15 * MINUTE) / SECOND };
 const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: (15 * MINUTE) / SECOND };
 const TRIES_OF_NUMBER: readonly CountedLimit[] = [

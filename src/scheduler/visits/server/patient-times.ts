@@ -41,9 +41,8 @@ export async function isPatientBusy(reading: Reading, times: Times, appointmentI
 }
 
 /**
- * Throws 409 patient-busy where the patient has another appointment at that time than `moved`, the one that goes to it (null for a new one); answers how many
- * others are ahead. A patient is seen at many locations, and a constraint holds within one (decision 6): so all who book for one patient take turns here, until
- * the end of their work.
+ * Throws 409 patient-busy where the patient has another appointment then than `moved` (null for a new one); answers how many others are ahead.
+ * No constraint reaches across locations (decision 6): so all who book for one patient take turns here until their work ends.
  */
 export async function checkPatientTimes(work: Work, times: Times, moved: string | null): Promise<number> {
   await work.db.query({

@@ -17,9 +17,9 @@ type VisitPermission = Extract<Permission, `appointment.${string}` | 'pdf.appoin
 const NONE: Condition = { condition: '$1::text is not null and false', value: '' };
 
 /**
- * Which appointments an actor may read or change, as a condition on appointments `a`, seats `s` and locations `l`: guests and accounts what they booked or
- * found in the last 30 minutes, staff what their roles grant at their sites, the product itself all. What rests on break-glass is seen only in a call whose guard
- * has granted that, and written it down.
+ * Which appointments an actor may read or change, as a condition on appointments `a`, seats `s` and locations `l`: guests and accounts
+ * what they booked or found in the last 30 minutes, staff what their roles grant at their sites, the product itself all.
+ * What rests on break-glass is seen only in a call whose guard has granted that, and written it down.
  */
 export function visibleTo(actor: Actor | null, permission: VisitPermission): Condition {
   if (actor === null) return NONE;

@@ -10,8 +10,8 @@ import type { VisitKey } from '../../visits/server/line.ts';
 export type Waiting = VisitKey & { owner: string; patientId: string; origin: string | null };
 
 /**
- * Whether a time may be offered to an appointment, on a `day` (days since 1970-01-01 at the location): its patient is nowhere else then, the time was not given
- * up by the same guest or from the same address, and that address has its share of the day left. So no one fills a day by giving times up to themselves.
+ * Whether a time may be offered to an appointment, on a `day` (days since 1970-01-01 at the location): not where its patient is elsewhere
+ * then, nor where the same guest or address gave the time up or has its share of the day. So no one fills a day by giving up to themselves.
  */
 export async function mayOffer(work: Work, waiting: Waiting, claim: Claim, day: number): Promise<boolean> {
   const times = { start: claim.start, end: claim.start + claim.offering.schedule.durationMinutes * MINUTE };

@@ -25,9 +25,8 @@ import { isPartnerId } from './visits.ts';
 const REMEMBERED = 20_000;
 
 /**
- * The booking system of partners whose times a FHIR R4 server keeps. Where their places are and what can be booked there is in our database, and so are holds
- * and appointments, in the tables of the built-in system, so lists, search by number, mails and retention are the same for all; `partner_visits` has what the
- * partner is asked and has answered. Verbs only write down; `settle` asks.
+ * The booking system of partners whose times a FHIR R4 server keeps. Holds and appointments are rows of the built-in system's tables,
+ * so lists, search, mails and retention are the same for all. `partner_visits` has what the partner is asked; `settle` asks it.
  */
 export function fhirSystem(partners: FhirPartners): OtherSystem {
   const isHere = new LRUCache<string, boolean>({ max: REMEMBERED });

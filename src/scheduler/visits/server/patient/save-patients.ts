@@ -19,9 +19,8 @@ import { guardianMissing, incorrectPatient, latestToday, lockToChange, patientNa
 const PATIENTS_AT_MOST = 20;
 
 /**
- * Keeps a patient of the actor's (PAT-1, PAT-2); one with the name, birth date and phone of a kept one is that one, with what was sent now. Throws 422 for a
- * date of birth or an address that can't be, 409 duplicate-phone for a phone number of another patient of the actor's who may be the same person (PAT-3), and
- * 409 for more patients than one visitor keeps.
+ * Keeps a patient of the actor's (PAT-1, PAT-2); one with the name, birth date and phone of a kept one is that one. Throws 422 for a
+ * date of birth or an address that can't be, 409 duplicate-phone (PAT-3), and 409 for more patients than one visitor keeps.
  */
 export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
   await checkPatient(work, patient);
