@@ -36,9 +36,10 @@ export async function keptFolder(): Promise<string> {
   return kept;
 }
 
-/** Makes it, and forgets those made from something else. */
+/** Makes it, and forgets those made from something else: journeys and tests that begin side by side may both be at it. */
 async function make(folder: string): Promise<void> {
-  for (const old of globSync(`${CACHE}/postgres-*`)) rmSync(old, { recursive: true, force: true });
+  for (const old of globSync(`${CACHE}/postgres-*`).filter((one) => !isBeingMade(one)))
+    rmSync(old, { recursive: true, force: true });
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   const embedded = await openEmbedded(draft, { settings: SETTINGS });
@@ -47,7 +48,22 @@ async function make(folder: string): Promise<void> {
   const own = 'drop database postgres';
   await administer({ ...connection, database: TEMPLATE }, own, `create database postgres template ${SERVED}`);
   await embedded.close();
-  renameSync(draft, folder);
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** Whether it is the draft of a process that lives. */
+function isBeingMade(folder: string): boolean {
+  const pid = Number(/\.(\d+)$/.exec(folder)?.[1]);
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Makes both databases on a PostgreSQL. */

@@ -57,8 +57,8 @@ export async function partnerUnderTest(
       testVisitor(database, { cookie, app: testApp(runtime, { content: changed }) }),
     own: atPartner,
     visitor: () => testVisitor(database, { app }),
-    /** The ids of the next free times, as the API gives them. */
-    freeSlots: () => freeSlotsSeenBy(testVisitor(database, { app }), times),
+    /** The ids of the free times, as the API gives them, but for the next two: these come too near to be held while a test runs. */
+    freeSlots: async () => (await freeSlotsSeenBy(testVisitor(database, { app }), times)).slice(2),
     reconcile: () => reconcile(database, partners),
     /** Live appointments at the partner, by the time that they take. */
     liveThere: () => atPartner.all().filter(({ status }) => status === 'booked' || status === 'pending'),
