@@ -153,7 +153,7 @@ const TILES = {
  */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-(words|pages)|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links)\w+|MoveBanner))|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-(words|pages)|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({

@@ -30,11 +30,20 @@ const detailsStores = async () => ({
 });
 const detailsPage = () => tab.load(detailsStores);
 const patientPage = () =>
-  tab.load(async () => ({
-    ...(await import('../kit/patient/store-patient.ts')),
-    ...(await import('../kit/patient/store-typed.ts')),
-    ...(await import('../kit/partner/partner-booking.ts')).hold,
-  }));
+  tab.load(async () => {
+    const { patientStep } = await import('./patient/store-patient.ts');
+    const { form, $ready: $patientForm, ...step } = patientStep;
+    return {
+      ...(await import('../kit/partner/partner-booking.ts')).hold,
+      ...(await import('../kit/patient/make-patient-form.ts')),
+      ...(await import('../kit/form/make-form.ts')),
+      ...form,
+      ...step,
+      $patientForm,
+      $patientErrors: form.$errors,
+      $patientProblem: form.$problem,
+    };
+  });
 const reviewPage = () =>
   tab.load(async () => ({
     ...(await import('./review/store-review.ts')),
@@ -708,8 +717,9 @@ test('a booked visit is listed, found by its number, and cancelled after the que
   expect(visit).toMatchObject({ patient: { firstName: 'Avery' } });
   page.openFind();
   await page.submitFind();
-  expect(page.$find.get()?.errors.map(({ field }) => field)).toEqual(['find-number', 'find-dob']);
-  page.typeFind({ confirmationNumber: visit!.confirmationNumber, dob: { month: '4', day: '17', year: '1986' } });
+  expect(Object.keys(page.findForm.$errors.get().errors)).toEqual(['find-number', 'find-dob']);
+  const typed = { number: visit!.confirmationNumber, dobMonth: '4', dobDay: '17', dobYear: '1986' };
+  for (const [field, value] of Object.entries(typed)) page.findForm.setField(`find-${field}`, value);
   await page.submitFind();
   expect(tab.went.at(-1)).toBe('/schedule-appointment/partner/appointment/');
   page.askToCancel(visit!);

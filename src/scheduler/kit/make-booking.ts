@@ -17,7 +17,9 @@ export type BookingKind<Slug extends string, Done extends string, Page extends P
   prefix: string;
 };
 
-/** Makes what the pages of a kind of booking work with: its session, the way through its steps and the hold of its time. A page opens it before any store loads. */
+export type Booking<Slug extends string> = ReturnType<typeof makeBooking<Slug, string, PageOfBooking>>;
+
+/** Makes what the pages of a kind of booking work with: its session, the way through its steps and the hold of its time. A page opens it before any store loads. Its forms are made with it, by the pages that show them: `makeKeptForm`, `makePatientStep`. */
 export function makeBooking<Slug extends string, Done extends string, Page extends PageOfBooking>(
   kind: BookingKind<Slug, Done, Page>,
 ) {
@@ -30,15 +32,17 @@ export function makeBooking<Slug extends string, Done extends string, Page exten
   }
 
   const session = makeSession(kind.prefix);
+  const organization = (): string => kind.organization(currentBooking());
   const { steps: wizard, progress } = kind;
   return {
     session,
     steps: makeSteps({ wizard, session, progress, base: () => kind.base(currentBooking()) }),
     hold: makeHold({
       session,
-      organization: () => kind.organization(currentBooking()),
+      organization,
       defaultPlace: () => currentBooking().defaultPlace,
     }),
+    organization,
     currentBooking,
     /** Tells the stores whose booking this page is; an island says so as it is first drawn, before any store loads. */
     openBooking: (page: Page): Page => {

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { fieldProblem } from '#api/problem.ts';
 import { content } from '#content-model/content.ts';
 import { once, testTab } from '#testing/browser-tab.ts';
@@ -9,6 +11,8 @@ import { loadLocations, syncBookableServices } from '../engine/server/load.ts';
 import { slotId } from '../engine/time-slots.ts';
 import type { OwnOrganization } from '../systems/server/organizations.ts';
 import { servicesBookedHere } from '../systems/server/services-booked-here.ts';
+import { oneOf, optionalText } from '../visits/field-rules.ts';
+import type { Question } from './form/question.ts';
 import type { BookingSession } from './session/booking-session.ts';
 import { makeWizard } from './wizard/wizard.ts';
 
@@ -38,13 +42,8 @@ const drive: OwnOrganization = {
     },
   ],
 };
-const terms = {
-  id: 'toy-drive-1',
-  organization: 'org-drive',
-  title: 'The drive',
-  version: '2026-11-01',
-  body: 'Come.',
-};
+const version = '2026-11-01';
+const terms = { id: 'toy-drive-1', organization: 'org-drive', title: 'The drive', version, body: 'Come.' };
 
 const steps = makeWizard([
   { slug: 'time', name: 'Time', title: 'Time', description: () => 'A time', needs: [] },
@@ -57,6 +56,13 @@ const kind = {
   base: () => '/toy-drive',
   prefix: 'drive.',
 };
+
+const options = ['First', 'Second'].map((label) => ({ value: label, label }));
+const isShot = oneOf(['First', 'Second'], 'Choose which shot it is');
+const survey = [
+  { name: 'shot', as: 'choices', label: 'Which shot is it?', options, problem: isShot },
+  { name: 'allergies', label: 'Allergies', optional: true, problem: optionalText('your allergies', 60) },
+] satisfies Question[];
 
 const database = await testDatabase();
 const place = testLocation({ organizationId: 'org-drive' });
@@ -125,4 +131,50 @@ test('its pages have a session, steps and a hold of their own, beside a partnerâ
   expect([booking.steps.enterStep('done'), partner.$hold.get()]).toEqual([true, null]);
   booking.hold.sendHold({ on: 'drop' });
   expect(tab.session.get('drive.aptHoldId')).toBeUndefined();
+});
+
+test('its pages ask for more by a form of their own, which is drawn, checked and kept as its fields say, beside the one about the patient', async () => {
+  const tab = testTab(app);
+  const open = () =>
+    tab.load(async () => {
+      const { makeBooking } = await import('./make-booking.ts');
+      const { makeKeptForm } = await import('./form/make-kept-form.ts');
+      const { makePatientForm } = await import('./patient/make-patient-form.ts');
+      const { FormParts } = await import('./form/FormParts.tsx');
+      const { bookingId } = makeBooking(kind).session;
+      const names = ['shot', 'allergies'] as const;
+      const form = makeKeptForm({ names, parts: () => [{ questions: survey }] }, bookingId);
+      const patient = makePatientForm({ id: bookingId, days: () => ({ today: '2026-11-20', visit: '2026-11-25' }) });
+      const { CallError } = await import('#api/browser/call-error.ts');
+      return { CallError, form, patient, drawn: () => renderToStaticMarkup(createElement(FormParts, { form })) };
+    });
+  const { CallError, form, drawn, patient } = await open();
+  for (const words of ['Which shot is it?', 'value="Second"', 'Allergies<span class="optional">'])
+    expect(drawn()).toContain(words);
+
+  const sent: unknown[] = [];
+  const send = (typed: unknown) => Promise.resolve(void sent.push(typed));
+  await form.submit(send);
+  expect(form.$errors.get()).toEqual({ errors: { shot: 'Choose which shot it is' }, attempt: 1 });
+  form.setField('shot', 'Second');
+  form.setField('allergies', 'Eggs ');
+  form.keepNow();
+  // On the page after it, which has the form about the patient.
+  const typed = async () => {
+    const page = await open();
+    return [await page.form.readTyped(), (await page.patient.readTyped())?.firstName];
+  };
+  await expect.poll(typed).toEqual([{ shot: 'Second', allergies: 'Eggs ' }, undefined]);
+  expect(patient.$fields.get().firstName).toBe('');
+  const next = await open();
+  await next.patient.readTyped();
+  next.patient.setField('firstName', 'Ada');
+  await expect.poll(typed).toEqual([{ shot: 'Second', allergies: 'Eggs ' }, 'Ada']);
+
+  const refused = { code: '1006', title: 'No', detail: 'No', transactionId: '', status: 422 };
+  const errors = [{ path: 'allergies', message: 'Ask your doctor first' }];
+  await form.submit(() => Promise.reject(new CallError(1002, 422, { ...refused, errors })));
+  expect(form.$errors.get()).toEqual({ errors: { allergies: 'Ask your doctor first' }, attempt: 2 });
+  await form.submit(send);
+  expect([sent, form.$errors.get().errors]).toEqual([[{ shot: 'Second', allergies: 'Eggs' }], {}]);
 });

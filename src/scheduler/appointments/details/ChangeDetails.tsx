@@ -3,15 +3,16 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
+import { FormFrame, FormProblem } from '../../kit/form/FormFrame.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
-import { inWordsOf, listErrors } from '../../kit/patient/patient-form.ts';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
-import { $fields, $patientErrors, $patientProblem, $saving } from '../../kit/patient/store-typed.ts';
 import { Loading } from '../../kit/parts/Loading.tsx';
 import { TechnicalIssue } from '../../kit/parts/TechnicalIssue.tsx';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 import { CannotChange } from '../move/MoveBanner.tsx';
-import { $details, hasAgreed, keepDetails, loadDetails, submitDetails } from './store-change-details.ts';
+import { $details, detailsForm, keepDetails, loadDetails, submitDetails } from './store-change-details.ts';
+import type { FoundDetails } from './store-change-details.ts';
 import { CallToChange } from '../visit/VisitActions.tsx';
 import { openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
@@ -19,20 +20,15 @@ import { openBooking, type BookingContext } from '../../kit/partner/partner-book
 export function ChangeDetails(props: BookingContext): ReactNode {
   const [booking] = useState(() => openBooking(props));
   const details = useValue($details);
-  const fields = useValue($fields);
-  const { errors: found, attempt } = useValue($patientErrors);
-  const problem = useValue($patientProblem);
-  const saving = useValue($saving);
-  const visit = 'visit' in details ? details.visit : undefined;
-  const errors = inWordsOf(fields.who, found);
+  const { summary, attempt } = useForm(detailsForm);
   return (
     <BookingFrame
       booking={booking}
       step={null}
       title="Change patient details"
-      errors={listErrors(errors)}
+      errors={summary}
       attempt={attempt}
-      coLocated={visit?.location.coLocated ?? false}
+      coLocated={'visit' in details && details.visit.location.coLocated}
     >
       {details.state === 'loading' && <Loading what="The patient’s details are loading" lines={8} />}
       {details.state === 'failed' && <TechnicalIssue onRetry={() => void loadDetails()} />}
@@ -44,51 +40,37 @@ export function ChangeDetails(props: BookingContext): ReactNode {
           </p>
         </Alert>
       )}
-      {details.state === 'found' && (
-        <form
-          className="aside end"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submitDetails();
-          }}
-        >
-          <div className="flow">
-            {problem && (
-              <Alert tone="error" live>
-                {problem}
-              </Alert>
-            )}
-            {details.masked && (
-              <Alert tone="info" title="Some details are hidden.">
-                <p>
-                  To see the email, phone and street, open the link in one of our emails about this appointment. What
-                  you leave hidden stays the same.
-                </p>
-              </Alert>
-            )}
-            <PatientForm
-              errors={errors}
-              visitDay={details.visit.date}
-              booked={{ patient: details.patient, hasAgreed: hasAgreed(details.patient, fields) }}
-            />
-            <p className="acts">
-              <button className="btn" type="submit" aria-disabled={saving}>
-                {saving ? 'Saving' : 'Save changes'}
-              </button>
-              <button className="btn quiet" type="button" onClick={() => keepDetails(details.visit)}>
-                Keep current details
-              </button>
-            </p>
-          </div>
-          <BookingSummary
-            slot={{ ...details.visit, start: details.visit.datetime }}
-            location={details.visit.location}
-            service={details.visit.service}
-            booked
-          />
-        </form>
-      )}
+      {details.state === 'found' && <DetailsForm details={details} />}
     </BookingFrame>
+  );
+}
+
+function DetailsForm({ details: { visit, masked, days } }: { details: FoundDetails }): ReactNode {
+  const saving = useValue(detailsForm.$saving);
+  const slot = { ...visit, start: visit.datetime };
+  return (
+    <FormFrame className="aside end" onSubmit={submitDetails}>
+      <div className="flow">
+        <FormProblem form={detailsForm} />
+        {masked && (
+          <Alert tone="info" title="Some details are hidden.">
+            <p>
+              To see the email, phone and street, open the link in one of our emails about this appointment. What you
+              leave hidden stays the same.
+            </p>
+          </Alert>
+        )}
+        <PatientForm form={detailsForm} days={days} />
+        <p className="acts">
+          <button className="btn" type="submit" aria-disabled={saving}>
+            {saving ? 'Saving' : 'Save changes'}
+          </button>
+          <button className="btn quiet" type="button" onClick={() => keepDetails(visit)}>
+            Keep current details
+          </button>
+        </p>
+      </div>
+      <BookingSummary slot={slot} location={visit.location} service={visit.service} booked />
+    </FormFrame>
   );
 }

@@ -3,22 +3,11 @@ import { atom, onMount } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
-import { checkPatient, fieldsOfPatient, type PatientFields } from '../../kit/patient/patient-form.ts';
+import { makePatientForm } from '../../kit/patient/make-patient-form.ts';
+import { fieldsOfPatient, todayHere, type Days, type PatientFields } from '../../kit/patient/patient-form.ts';
 import { isMasked, PATIENT_FIELDS } from '../../visits/patient/patient-rules.ts';
-import type { Patient, PatientRequest } from '../../visits/patient/patient.schema.ts';
-import { isSameGuardian } from '../../visits/patient/same-guardian.ts';
-import {
-  $fields,
-  $patientProblem,
-  $saving,
-  dropTyped,
-  keepNow,
-  keptNoMore,
-  readTyped,
-  showErrors,
-  showRefusal,
-  todayHere,
-} from '../../kit/patient/store-typed.ts';
+import type { Patient } from '../../visits/patient/patient.schema.ts';
+import { fieldsOf } from '../../kit/form/make-form.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
@@ -28,13 +17,29 @@ import { canChange } from '../../visits/visit-words.ts';
 import { currentBooking, replaceWithStep, writeSession } from '../../kit/partner/partner-booking.ts';
 import { keyFor, sendOnce } from '../../kit/session/send-once.ts';
 
-/** The details that are being changed, and the visit that they are of; how the patient is reached may be masked. `unknown`: this browser may not see or change it any more. */
+/** The details that are being changed, and the visit that they are of; how the patient is reached may be `masked`. */
+export type FoundDetails = {
+  state: 'found';
+  visit: AppointmentAnswer;
+  masked: boolean;
+  days: Days & { booked: Patient };
+};
+/** `unknown`: this browser may not see or change them any more. */
 export type DetailsState =
-  | { state: 'loading' | 'failed' | 'unknown' }
-  | { state: 'elsewhere'; visit: AppointmentAnswer }
-  | { state: 'found'; visit: AppointmentAnswer; patient: Patient; masked: boolean };
+  { state: 'loading' | 'failed' | 'unknown' } | { state: 'elsewhere'; visit: AppointmentAnswer } | FoundDetails;
 
 export const $details = atom<DetailsState>({ state: 'loading' });
+
+/** What is typed is kept for the visit. */
+export const detailsForm = makePatientForm({
+  id: () => visitOfEditedPatient() ?? '',
+  days: () => {
+    const details = $details.get();
+    const today = todayHere();
+    return details.state === 'found' ? details.days : { today, visit: today };
+  },
+});
+const { $fields, keepNow, readTyped } = detailsForm;
 
 onMount($details, () => {
   if (!inBrowser()) return;
@@ -58,7 +63,7 @@ export async function loadDetails(): Promise<void> {
     const query = { appointmentId: visit.appointmentId };
     const [{ patients, masked = false }, typed] = await Promise.all([
       call('$get', '/scheduler/patients', { query }),
-      readTyped(visit.appointmentId),
+      readTyped(),
     ]);
     const [patient] = patients;
     if (!patient) return $details.set({ state: 'unknown' });
@@ -66,7 +71,8 @@ export async function loadDetails(): Promise<void> {
     const { who, dobMonth, dobDay, dobYear } = had;
     // A guardian's consent stays as it was given; another guardian's is never ticked beforehand.
     $fields.set({ ...(typed ? shownIn(typed, had) : { ...had, guardianConsent: '' }), who, dobMonth, dobDay, dobYear });
-    $details.set({ state: 'found', visit, patient, masked });
+    const days = { today: todayHere(), visit: visit.date, booked: patient };
+    $details.set({ state: 'found', visit, masked, days });
   } catch (error) {
     $details.set({ state: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' });
   }
@@ -74,54 +80,27 @@ export async function loadDetails(): Promise<void> {
 
 /** What was typed; what was masked then is as it is shown now. */
 function shownIn(typed: PatientFields, had: PatientFields): PatientFields {
-  const fields = PATIENT_FIELDS.map((field) => [field, isMasked(typed[field]) ? had[field] : typed[field]]);
-  return Object.fromEntries(fields) as PatientFields;
-}
-
-/** Whether the guardian that is typed is the one who has agreed already. */
-export function hasAgreed({ guardian }: Patient, fields: PatientFields): boolean {
-  const { guardianFirstName: firstName, guardianLastName: lastName, guardianRelationship: relationship } = fields;
-  return isSameGuardian(guardian, { firstName, lastName, relationship });
+  return fieldsOf(PATIENT_FIELDS, (field) => (isMasked(typed[field]) ? had[field] : typed[field]));
 }
 
 /** The same details once more after no answer are the same change. */
 const attemptOf = keyFor();
 
 /** Saves the details and shows the confirmation; whatever is wrong is shown at its field, by the rules of a new patient [SCHED-7, PAT-1, PAT-2, PAT-3]. */
-export async function submitDetails(): Promise<void> {
-  const details = $details.get();
-  if ($saving.get() || details.state !== 'found') return;
-  $patientProblem.set('');
-  const fields = $fields.get();
-  const agreed = hasAgreed(details.patient, fields) ? { ...fields, guardianConsent: 'yes' } : fields;
-  const checked = checkPatient(
-    agreed,
-    { today: todayHere(), visit: details.visit.date },
-    fieldsOfPatient(details.patient),
-  );
-  if ('errors' in checked) return showErrors(checked.errors);
-  showErrors({});
-  $saving.set(true);
-  try {
-    await send(details, checked.patient);
-    keptNoMore();
-    changed(details.visit);
-  } catch (error) {
-    $saving.set(false);
-    if (error instanceof CallError && error.status === 404) return $details.set({ state: 'unknown' });
-    showRefusal(error);
-  }
-}
-
-async function send(
-  { visit: { appointmentId }, patient: { patientId: id, version } }: Extract<DetailsState, { state: 'found' }>,
-  patient: PatientRequest,
-): Promise<void> {
-  const json = { ...patient, version, appointmentId, bookingId: appointmentId };
-  const sent = await sendOnce(attemptOf(JSON.stringify(json)), (idempotencyKey) =>
-    call('$put', '/scheduler/patients/:id', { param: { id }, json }, { idempotencyKey }),
-  );
-  if (sent.state !== 'done') throw sent.error;
+export function submitDetails(): Promise<void> {
+  return detailsForm.submit(async (patient) => {
+    const details = $details.get();
+    if (details.state !== 'found') return;
+    const { appointmentId } = details.visit;
+    const { patientId: id, version } = details.days.booked;
+    const json = { ...patient, version, appointmentId, bookingId: appointmentId };
+    const sent = await sendOnce(attemptOf(JSON.stringify(json)), (idempotencyKey) =>
+      call('$put', '/scheduler/patients/:id', { param: { id }, json }, { idempotencyKey }),
+    );
+    if (sent.state === 'done') return changed(details.visit);
+    if (sent.state === 'refused' && sent.error.status === 404) return $details.set({ state: 'unknown' });
+    throw sent.error;
+  });
 }
 
 /** Leaves edit mode and shows the confirmation, which takes this page's place in the history [SCHED-7]. */
@@ -133,7 +112,7 @@ function changed({ appointmentId, confirmationNumber }: AppointmentAnswer): void
 
 /** Keeps the details as they are, and shows the visit. */
 export function keepDetails(visit: AppointmentAnswer): void {
-  dropTyped();
+  detailsForm.dropTyped();
   leaveEditMode();
   showAppointment(visit);
 }

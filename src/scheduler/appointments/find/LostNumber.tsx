@@ -2,65 +2,42 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { Field } from '#ui/fields/Field.tsx';
-import { BirthFields } from '../../kit/parts/BirthFields.tsx';
-import { $lost, closeLost, sendAgain, typeLost, type LostState } from './store-links.ts';
+import { $dialog, closeDialog, lostForm, sendAgain } from './store-find.ts';
 import { useValue } from '../../kit/parts/use-store-value.ts';
-import { VisitLookUp } from '../../kit/parts/VisitLookUp.tsx';
+import { VisitLookUp } from './VisitLookUp.tsx';
 
 const FORM_ID = 'lost-form';
 
 /** The dialog that has a lost number mailed again; its answer never says whether there is a visit [SCHED-9]. */
 export function LostNumber(): ReactNode {
-  const lost = useValue($lost);
+  const dialog = useValue($dialog);
+  const sending = useValue(lostForm.$saving);
   return (
     <Dialog
-      open={lost !== null}
-      onClose={closeLost}
+      open={dialog === 'lost' || dialog === 'sent'}
+      onClose={closeDialog}
       title="Send my number again"
       actions={
-        lost?.done ? (
-          <button className="btn" type="button" onClick={closeLost}>
+        dialog === 'sent' ? (
+          <button className="btn" type="button" onClick={closeDialog}>
             Done
           </button>
         ) : (
-          <button className="btn" type="submit" form={FORM_ID} aria-disabled={lost?.sending}>
-            {lost?.sending ? 'Sending' : 'Send it'}
+          <button className="btn" type="submit" form={FORM_ID} aria-disabled={sending}>
+            {sending ? 'Sending' : 'Send it'}
           </button>
         )
       }
     >
-      {lost &&
-        (lost.done ? (
-          <Alert tone="info" title="Check your inbox." live>
-            <p>
-              If an appointment is booked with this address and date of birth, an email with its number is on its way.
-              Nothing after five minutes? Check your spam folder, or call us.
-            </p>
-          </Alert>
-        ) : (
-          <LostForm lost={lost} />
-        ))}
+      {dialog === 'sent' && (
+        <Alert tone="info" title="Check your inbox." live>
+          <p>
+            If an appointment is booked with this address and date of birth, an email with its number is on its way.
+            Nothing after five minutes? Check your spam folder, or call us.
+          </p>
+        </Alert>
+      )}
+      {dialog === 'lost' && <VisitLookUp form={lostForm} id={FORM_ID} onSubmit={sendAgain} />}
     </Dialog>
-  );
-}
-
-function LostForm({ lost: { email, dob, errors, attempt, problem } }: { lost: LostState }): ReactNode {
-  return (
-    <VisitLookUp id={FORM_ID} {...{ errors, attempt, problem }} onSubmit={sendAgain}>
-      <Field
-        id="lost-email"
-        label="Email"
-        hint="The address you booked with"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        data-first
-        error={errors.find(({ field }) => field === 'lost-email')?.message}
-        value={email}
-        onChange={({ target }) => typeLost({ email: target.value })}
-      />
-      <BirthFields id="lost-dob" dob={dob} errors={errors} onType={(typed) => typeLost({ dob: typed })} />
-    </VisitLookUp>
   );
 }

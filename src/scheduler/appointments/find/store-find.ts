@@ -1,74 +1,75 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/browser/call-error.ts';
 import { call } from '../call.ts';
-import { dateOfBirth, type DateParts } from '../../visits/patient/date-of-birth.ts';
 import { showAppointment } from '../visit/store-appointments.ts';
-
-/** The find-appointment dialog: number and date of birth as typed, what is wrong with them, and what went wrong. */
-export type FindState = {
-  confirmationNumber: string;
-  dob: DateParts;
-  errors: { field: string; message: string }[];
-  attempt: number;
-  problem: string;
-  sending: boolean;
-};
-
-const NOTHING_TYPED: FindState = {
-  confirmationNumber: '',
-  dob: { month: '', day: '', year: '' },
-  errors: [],
-  attempt: 0,
-  problem: '',
-  sending: false,
-};
+import { lookUpProblem, makeLookUp } from './make-look-up.ts';
 
 /** The same words for an unknown number and a wrong date of birth [SCHED-9]. */
-export const NOT_FOUND =
+const NOT_FOUND =
   'We can’t find an appointment with this confirmation number and date of birth. Check both, then try again.';
 
-/** Null while the dialog is closed. */
-export const $find = atom<FindState | null>(null);
+/** The dialog that is open: to find an appointment, to have its number sent again, or what is said once that was asked. */
+export const $dialog = atom<'find' | 'lost' | 'sent' | null>(null);
 
+/** Number and date of birth. */
+export const findForm = makeLookUp('find', {
+  beside: {
+    name: 'find-number',
+    label: 'Confirmation number',
+    hint: 'Such as LK-7QF2-M4XP',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 40,
+    'data-first': true,
+    problem: (typed) => (typed ? null : 'Enter your confirmation number'),
+  },
+  refused: (error) => lookUpProblem(error, NOT_FOUND),
+});
+
+/** For a lost number: email and date of birth. */
+export const lostForm = makeLookUp('lost', {
+  beside: {
+    name: 'lost-email',
+    label: 'Email',
+    hint: 'The address you booked with',
+    type: 'email',
+    autoComplete: 'email',
+    maxLength: 254,
+    'data-first': true,
+    problem: (typed) =>
+      /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed) ? null : 'Enter an email address, such as name@example.com',
+  },
+  refused: (error) => lookUpProblem(error, 'Check the email address and the date of birth.'),
+});
+
+/** Opens the dialog with nothing typed. */
 export function openFind(): void {
-  $find.set(NOTHING_TYPED);
+  findForm.clear();
+  $dialog.set('find');
 }
 
-export function closeFind(): void {
-  $find.set(null);
+/** Opens the other one in its place. */
+export function openLost(): void {
+  lostForm.clear();
+  $dialog.set('lost');
 }
 
-/** Takes what is typed in the dialog. */
-export function typeFind(typed: Partial<Pick<FindState, 'confirmationNumber' | 'dob'>>): void {
-  const find = $find.get();
-  if (find) $find.set({ ...find, ...typed });
+export function closeDialog(): void {
+  $dialog.set(null);
 }
 
 /** Looks an appointment up and goes to its page. */
-export async function submitFind(): Promise<void> {
-  const find = $find.get();
-  if (!find || find.sending) return;
-  const birth = dateOfBirth(find.dob, new Date().toISOString().slice(0, 10));
-  const errors = [
-    ...(find.confirmationNumber.trim() ? [] : [{ field: 'find-number', message: 'Enter your confirmation number' }]),
-    ...('message' in birth ? [{ field: 'find-dob', message: birth.message }] : []),
-  ];
-  const next = { ...find, errors, attempt: find.attempt + 1, problem: '' };
-  if ('message' in birth || errors.length > 0) return $find.set(next);
-  $find.set({ ...next, sending: true });
-  try {
-    const json = { confirmationNumber: find.confirmationNumber.trim(), dob: birth.iso };
-    showAppointment(await call('$post', '/scheduler/appointments/find', { json }));
-  } catch (error) {
-    if ($find.get()) $find.set({ ...next, problem: findProblem(error) });
-  }
+export function submitFind(): Promise<void> {
+  return findForm.submit(async (dob, confirmationNumber) => {
+    showAppointment(await call('$post', '/scheduler/appointments/find', { json: { confirmationNumber, dob } }));
+  });
 }
 
-/** What went wrong with a look-up, in words; `notFound` for one that found nothing. */
-export function findProblem(error: unknown, notFound = NOT_FOUND): string {
-  if (!(error instanceof CallError)) return new CallError(1000).message;
-  if (error.status === 404 || error.status === 422) return notFound;
-  if (error.problem?.code === 'link-only') return error.problem.detail;
-  return error.status === 429 ? 'Too many tries. Wait a few minutes, then try again.' : error.message;
+/** Asks for the number to be mailed again. The answer is the same whether or not there is a visit. */
+export function sendAgain(): Promise<void> {
+  return lostForm.submit(async (dob, email) => {
+    await call('$post', '/scheduler/visit-links', { json: { email, dob } });
+    if ($dialog.get() === 'lost') $dialog.set('sent');
+  });
 }

@@ -32,7 +32,13 @@ export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): Reac
         <h2 className="lab big" id="upcoming">
           Upcoming appointments
         </h2>
-        <UpcomingList list={upcoming} phone={phone} />
+        <Listed
+          list={upcoming}
+          title="No appointments to show"
+          why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
+        >
+          {(visits) => visits.map((visit) => <VisitRow visit={visit} phone={phone} key={visit.appointmentId} />)}
+        </Listed>
       </section>
       <PastPart />
       <div>
@@ -43,17 +49,18 @@ export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): Reac
   );
 }
 
-function UpcomingList({ list, phone }: { list: AppointmentsState; phone: string }): ReactNode {
+type ListedProps = {
+  list: AppointmentsState;
+  /** What is said where there is none, and why. */
+  title: string;
+  why: string;
+  children: (visits: AppointmentAnswer[]) => ReactNode;
+};
+
+function Listed({ list, children, ...none }: ListedProps): ReactNode {
   if (list.state === 'loading') return <Loading what="Appointments are loading" lines={6} />;
   if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
-  if (list.appointments.length === 0)
-    return (
-      <Nothing
-        title="No appointments to show"
-        why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
-      />
-    );
-  return list.appointments.map((visit) => <VisitRow visit={visit} phone={phone} key={visit.appointmentId} />);
+  return list.appointments.length === 0 ? <Nothing {...none} /> : children(list.appointments);
 }
 
 /** How many past visits stand under the upcoming ones. */
@@ -98,15 +105,13 @@ export function PastAppointments(): ReactNode {
           Upcoming appointments <Icon name="arrow-right" />
         </a>
       </div>
-      {past.state === 'loading' && <Loading what="Appointments are loading" lines={6} />}
-      {past.state === 'failed' && <TechnicalIssue onRetry={retryAppointments} />}
-      {past.state === 'found' && past.appointments.length === 0 && (
-        <Nothing
-          title="No past appointments to show"
-          why="For your privacy, appointments are shown for 30 minutes after you book or find them."
-        />
-      )}
-      {past.state === 'found' && <PastLines visits={past.appointments} />}
+      <Listed
+        list={past}
+        title="No past appointments to show"
+        why="For your privacy, appointments are shown for 30 minutes after you book or find them."
+      >
+        {(visits) => <PastLines visits={visits} />}
+      </Listed>
     </div>
   );
 }

@@ -12,15 +12,12 @@ interface VisitRowProps {
   visit: AppointmentAnswer;
   /** The number to call. */
   phone: string;
-  /** The level of its heading. */
-  level?: 2 | 3;
 }
 
 /** A visit that is ahead: when, what and where, and what can be done about it, in one row. */
-export function VisitRow({ visit, phone, level = 3 }: VisitRowProps): ReactNode {
+export function VisitRow({ visit, phone }: VisitRowProps): ReactNode {
   const { date, localTime, timeZoneName, service, location, patient, confirmationNumber } = visit;
   const { weekday, monthDay } = dayWords(date);
-  const Title = `h${level}` as const;
   return (
     <article className="visit card">
       {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={phone} />}
@@ -33,9 +30,9 @@ export function VisitRow({ visit, phone, level = 3 }: VisitRowProps): ReactNode 
       </p>
       <div>
         <div className="row">
-          <Title>
+          <h3>
             {service.display} at {location.orgName}
-          </Title>
+          </h3>
           <span className={visit.closed ? 'status warn' : 'status ok'}>
             {visit.closed ? 'Can’t take place' : 'Booked'}
           </span>

@@ -63,10 +63,10 @@ const detailsPage = (search = '') =>
     search,
   );
 const patientPage = () =>
-  tab.load(async () => ({
-    ...(await import('../details/store-change-details.ts')),
-    ...(await import('../../kit/patient/store-typed.ts')),
-  }));
+  tab.load(async () => {
+    const { detailsForm, ...stores } = await import('../details/store-change-details.ts');
+    return { ...detailsForm, ...stores, $patientProblem: detailsForm.$problem };
+  });
 const changePage = () =>
   tab.load(async () => ({
     ...(await import('./store-move.ts')),

@@ -15,23 +15,11 @@ export function appointmentWhen(appointment: AppointmentAnswer): string {
   return `${visitTime(appointment)} ${appointment.timeZoneName}`;
 }
 
-interface AppointmentFactsProps {
-  appointment: AppointmentAnswer;
-  /** True where the heading already shows the time and the number. */
-  brief?: boolean;
-}
-
-/** What, where and when, and for whom. */
-export function AppointmentFacts({ appointment, brief = false }: AppointmentFactsProps): ReactNode {
-  const { location, service, patient, confirmationNumber } = appointment;
+/** What and where, and for whom; the heading shows the time and the number. */
+function AppointmentFacts({ appointment }: { appointment: AppointmentAnswer }): ReactNode {
+  const { location, service, patient } = appointment;
   return (
     <dl className="kv">
-      {!brief && (
-        <>
-          <dt>When</dt>
-          <dd>{appointmentWhen(appointment)}</dd>
-        </>
-      )}
       <dt>Where</dt>
       <dd>
         {location.name}
@@ -72,12 +60,6 @@ export function AppointmentFacts({ appointment, brief = false }: AppointmentFact
         <br />
         <ChangeDetailsAct visit={appointment} />
       </dd>
-      {!brief && (
-        <>
-          <dt>Confirmation number</dt>
-          <dd className="num">{confirmationNumber}</dd>
-        </>
-      )}
     </dl>
   );
 }
@@ -117,7 +99,7 @@ export function AppointmentCard({ appointment, phone }: AppointmentCardProps): R
         </div>
       </div>
       <VisitActions visit={appointment} />
-      <AppointmentFacts appointment={appointment} brief />
+      <AppointmentFacts appointment={appointment} />
     </article>
   );
 }

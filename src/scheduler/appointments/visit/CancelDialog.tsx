@@ -7,6 +7,7 @@ import { appointmentWhen } from './AppointmentCard.tsx';
 import { $cancelling, $cancelNews, askToCancel, cancelAppointment, keepAppointment } from './store-cancel.ts';
 import { changeTime } from '../../kit/partner/edit-mode.ts';
 import { bookAgainLink, calendarLink } from '../../kit/partner/visit-links.ts';
+import { TechnicalIssue } from '../../kit/parts/TechnicalIssue.tsx';
 import { useValue } from '../../kit/parts/use-store-value.ts';
 
 /** The question before an appointment is cancelled [SCHED-8]. */
@@ -51,32 +52,16 @@ export function CancelDialog(): ReactNode {
   );
 }
 
+type NotCanceledProps = { what: 'failed' | 'unknown'; appointment: AppointmentAnswer; why?: string | undefined };
+
 /** That an appointment is still booked, or that nobody knows; with the question once more, which cancels once only. */
-function NotCanceled({
-  what,
-  appointment,
-  why,
-}: {
-  what: 'failed' | 'unknown';
-  appointment: AppointmentAnswer;
-  why?: string | undefined;
-}): ReactNode {
+function NotCanceled({ what, appointment, why }: NotCanceledProps): ReactNode {
   const title =
     what === 'failed'
       ? `You still have ${appointmentWhen(appointment)}. It isn’t canceled.`
       : 'We didn’t get a reply, so we don’t know if your appointment is canceled.';
-  return (
-    <Alert tone="error" title={title} live>
-      <p>{why ?? 'We’re experiencing a technical issue and apologize for the inconvenience. Please try again.'}</p>
-      {why === undefined && (
-        <p>
-          <button className="btn quiet" type="button" onClick={() => askToCancel(appointment)}>
-            Try again
-          </button>
-        </p>
-      )}
-    </Alert>
-  );
+  const again = why === undefined && { onRetry: () => askToCancel(appointment) };
+  return <TechnicalIssue title={title} why={why} {...again} />;
 }
 
 /** Tells whether cancelling, or clearing the details, worked; what is gone is named, with the way to another time. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import type { AppointmentAnswer } from '#scheduler/visits/appointment.schema.ts';
 import { visitTimeWithYear } from '#scheduler/visits/visit-words.ts';
@@ -14,9 +14,19 @@ export type PrintHouse = { retailer: string; phone: string };
 export function PrintSheet({ house, visit }: { house: PrintHouse; visit: AppointmentAnswer }): ReactNode {
   const { location, service, patient, timeZoneName, confirmationNumber } = visit;
   const { retailer, phone } = house;
-  const before = beforeVisit(visit);
-  const next = [service.atVisit, service.afterVisit].filter(Boolean).join(' ');
-  const bring = bringTo(visit);
+  const lines: [name: string, said: ReactNode][] = [
+    ['Patient', `${patient.firstName} ${patient.lastName}`],
+    ['What', `${service.display}, with ${location.orgName}`],
+    ['Where', <Where location={location} key="where" />],
+    ['Before', beforeVisit(visit)],
+    ['Bring', bringTo(visit).join('; ')],
+    ['Next', [service.atVisit, service.afterVisit].filter(Boolean).join(' ')],
+    ['Price', service.price && priceLine(service.price)],
+    [
+      'To change or cancel',
+      `${globalThis.location.host}${APPOINTMENTS_PATH} with the number and the date of birth, or ${phone}`,
+    ],
+  ];
   return (
     <section className="print-sheet" aria-hidden="true">
       <p className="head">
@@ -33,56 +43,32 @@ export function PrintSheet({ house, visit }: { house: PrintHouse; visit: Appoint
       <dl className="kv">
         <dt>Confirmation number</dt>
         <dd className="conf-number">{confirmationNumber}</dd>
-        <dt>Patient</dt>
-        <dd>
-          {patient.firstName} {patient.lastName}
-        </dd>
-        <dt>What</dt>
-        <dd>
-          {service.display}, with {location.orgName}
-        </dd>
-        <dt>Where</dt>
-        <dd>
-          <b>{location.name}</b>
-          <br />
-          {addressLine(location.address)}
-          {location.note && (
-            <>
-              <br />
-              {location.note}
-            </>
-          )}
-        </dd>
-        {before && (
-          <>
-            <dt>Before</dt>
-            <dd>{before}</dd>
-          </>
+        {lines.map(
+          ([name, said]) =>
+            said && (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{said}</dd>
+              </Fragment>
+            ),
         )}
-        {bring.length > 0 && (
-          <>
-            <dt>Bring</dt>
-            <dd>{bring.join('; ')}</dd>
-          </>
-        )}
-        {next && (
-          <>
-            <dt>Next</dt>
-            <dd>{next}</dd>
-          </>
-        )}
-        {service.price && (
-          <>
-            <dt>Price</dt>
-            <dd>{priceLine(service.price)}</dd>
-          </>
-        )}
-        <dt>To change or cancel</dt>
-        <dd>
-          {globalThis.location.host}
-          {APPOINTMENTS_PATH} with the number and the date of birth, or {phone}
-        </dd>
       </dl>
     </section>
+  );
+}
+
+function Where({ location }: Pick<AppointmentAnswer, 'location'>): ReactNode {
+  return (
+    <>
+      <b>{location.name}</b>
+      <br />
+      {addressLine(location.address)}
+      {location.note && (
+        <>
+          <br />
+          {location.note}
+        </>
+      )}
+    </>
   );
 }

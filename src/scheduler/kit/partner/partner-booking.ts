@@ -15,7 +15,7 @@ export type BookingContext = PageOfBooking & {
 };
 
 /** The booking of a partner's visit, the one kind that today's pages have; its session is kept under the spec's own names. */
-const partnerBooking = makeBooking({
+export const partnerBooking = makeBooking({
   steps: booking,
   progress: ({ readSession }) => ({
     time: readSession('aptHoldId') !== null,

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { birthWords } from '#scheduler/engine/slot-words.ts';
-import type { WrongAge } from '#scheduler/offered/ages.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { useValue } from '../parts/use-store-value.ts';
+import type { PatientFormStore } from './make-patient-form.ts';
+import { ageAtVisit, ageRefused, type Days } from './patient-form.ts';
 
 /** The birth date of a booked visit, which finds it and so stays. */
 export function BirthKept({ dob }: { dob: string }): ReactNode {
@@ -17,16 +19,12 @@ export function BirthKept({ dob }: { dob: string }): ReactNode {
   );
 }
 
-interface AgeNoteProps {
-  age: number | null;
-  /** Why the service isn't for somebody of this age. */
-  refused: WrongAge | null;
-  /** True when something about the date of birth is said already. */
-  isSaid: boolean;
-}
-
 /** How old the patient is on the day of the visit, said once the date of birth is whole; who the service is for, and who helps instead, when it isn't for them. */
-export function AgeNote({ age, refused, isSaid }: AgeNoteProps): ReactNode {
+export function AgeNote({ form, days }: { form: PatientFormStore; days: Days }): ReactNode {
+  const fields = useValue(form.$fields);
+  const isSaid = Boolean(useValue(form.$errors).errors['dob']);
+  const age = ageAtVisit(fields, days);
+  const refused = ageRefused(fields, days);
   const years = age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age ?? ''} years`;
   if (refused)
     return (

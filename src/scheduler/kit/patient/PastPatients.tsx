@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { $filledFrom, $hasNoPatients, $pastPatients, fillFrom } from './store-patient.ts';
+import type { PatientStep } from './make-patient-step.ts';
 
 const BOOKED_FOR = { me: 'you', child: 'your child', adult: 'in your care' } as const;
 
 /** Names of earlier bookings in this browser, whose answers fill the form; birth dates are typed again. Where there are none, a sentence says so. */
-export function PastPatients(): ReactNode {
-  const past = useValue($pastPatients);
-  const filledFrom = useValue($filledFrom);
-  const hasNone = useValue($hasNoPatients);
+export function PastPatients({ step }: { step: PatientStep }): ReactNode {
+  const past = useValue(step.$pastPatients);
+  const filledFrom = useValue(step.$filledFrom);
+  const hasNone = useValue(step.$hasNoPatients);
   if (hasNone) return <p className="muted">No patient is saved in this browser yet. Please fill out the form.</p>;
   if (past.length === 0) return null;
   return (
@@ -27,12 +27,17 @@ export function PastPatients(): ReactNode {
             type="button"
             key={patient.patientId}
             aria-pressed={patient.patientId === filledFrom}
-            onClick={() => fillFrom(patient)}
+            onClick={() => step.fillFrom(patient)}
           >
             {patient.firstName} {patient.lastName}, {BOOKED_FOR[patient.bookedFor]}
           </button>
         ))}
-        <button className="btn text" type="button" aria-pressed={filledFrom === null} onClick={() => fillFrom(null)}>
+        <button
+          className="btn text"
+          type="button"
+          aria-pressed={filledFrom === null}
+          onClick={() => step.fillFrom(null)}
+        >
           Someone else
         </button>
       </p>

@@ -1,13 +1,6 @@
 import { isEmailAddress, NO_EMAIL_ADDRESS } from '#text/email-address.ts';
+import { oneOf, optionalText, personName, shaped, text, type FieldRule } from '../field-rules.ts';
 import { phoneDigits } from './phone.ts';
-
-/** One input of the patient form. */
-type FieldRule = {
-  /** Where its value stands in a patient, the first of these; the others are wholes whose mistakes are shown at it. None: only the form asks it. */
-  at: readonly string[];
-  /** What is wrong with a trimmed value, in words; null for nothing. */
-  problem: (value: string) => string | null;
-};
 
 export const GENDERS = ['female', 'male', 'other', 'undisclosed'] as const;
 export const GENDER_WORDS = {
@@ -36,50 +29,9 @@ export const GUARDIAN_CONSENT = {
   text: 'I agree to this visit, will oversee it, and will pay for it.',
 } as const;
 
-const MARKS_OF_CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** What people see as a letter; Unicode also has letters that show nothing, such as U+3164. */
-const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/u;
-/** Whatever a mail program may turn into a link: a scheme, an email address, a host with or without a path, a tag. */
-const WEB_ADDRESS = /:\/\/|www\.|[@<>]|[\p{L}\p{N}-][.。]\p{L}{2,}|\d+(\.\d+){3}/iu;
-
-/** Text that may be empty, without characters that reorder or hide others. `name` is what the visitor is asked to enter. */
-function optionalText(name: string, max: number) {
-  return (value: string): string | null => {
-    if (value.length > max) return `Enter ${name} of ${max} characters or fewer`;
-    return MARKS_OF_CONTROL.test(value) ? `Enter ${name} using only letters, numbers and punctuation` : null;
-  };
-}
-
-function text(name: string, max: number) {
-  return (value: string): string | null => (value ? optionalText(name, max)(value) : `Enter ${name}`);
-}
-
-/** A person's name: it is written into emails, so it can't be a link, and it has a letter that people can see. */
-function personName(name: string) {
-  return (value: string): string | null => {
-    const problem = text(name, 60)(value);
-    if (problem) return problem;
-    const plain = value.normalize('NFKC');
-    if (WEB_ADDRESS.test(plain))
-      return `Enter ${name} without web or email addresses, and with a space after each period`;
-    return VISIBLE_LETTER.test(plain) ? null : `Enter ${name} with at least one letter`;
-  };
-}
-
-function oneOf(values: readonly string[], words: string) {
-  return (value: string): string | null => (values.includes(value) ? null : words);
-}
-
-function shaped(name: string, isRight: (value: string) => boolean, words: string) {
-  return (value: string): string | null => {
-    if (!value) return `Enter ${name}`;
-    return isRight(value) ? null : words;
-  };
-}
-
 const anything = (): null => null;
 
-/** The rules of a patient (PAT-1, PAT-2), in the order of the form: the form and the server's schema hold to these. A date of birth has rules of its own. */
+/** The rules of a patient (PAT-1, PAT-2): the form and the server's schema hold to these. A date of birth has rules of its own. */
 export const PATIENT_RULES = {
   who: { at: ['bookedFor'], problem: oneOf(BOOKED_FOR, 'Choose who the appointment is for') },
   firstName: { at: ['firstName'], problem: personName('a first name') },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkPatient, EMPTY_FIELDS } from '../../kit/patient/patient-form.ts';
+import { checkPatient } from '../../kit/patient/patient-questions.ts';
+import { fieldsOf } from '../../kit/form/make-form.ts';
+import { PATIENT_FIELDS } from './patient-rules.ts';
 import { patientRequestSchema } from './patient.schema.ts';
 
 test.each([
@@ -26,7 +28,7 @@ const CALLED = [
 function saidOf(name: string): { form: unknown[]; server: unknown[] } {
   const fields = Object.fromEntries(NAMES.map((field) => [field, name]));
   const days = { today: '2026-11-20', visit: '2026-11-25' };
-  const checked = checkPatient({ ...EMPTY_FIELDS, who: 'child', ...fields }, days);
+  const checked = checkPatient({ ...fieldsOf(PATIENT_FIELDS, () => ''), who: 'child', ...fields }, days);
   const errors = 'errors' in checked ? checked.errors : {};
   const guardian = { firstName: name, lastName: name };
   const issues = patientRequestSchema.safeParse({ firstName: name, lastName: name, guardian }).error?.issues ?? [];

@@ -1,0 +1,126 @@
+import { atom, onMount } from 'nanostores';
+
+import { CallError } from '#api/browser/call-error.ts';
+import { randomId } from '#api/browser/random-id.ts';
+import type { Patient, PatientId, PatientRequest } from '../../visits/patient/patient.schema.ts';
+import type { Booking } from '../make-booking.ts';
+import { call, inBrowser } from '../session/booking-context.ts';
+import { INCORRECT_PATIENT, makePatientForm } from './make-patient-form.ts';
+import { fieldsOfPast, fieldsOfPatient, fieldsOfRelative, todayHere, type Days } from './patient-form.ts';
+
+export type PatientStep = ReturnType<typeof makePatientStep>;
+
+type StepParts<Slug extends string> = {
+  booking: Pick<Booking<Slug>, 'session' | 'steps' | 'hold' | 'organization'>;
+  /** The step that asks for the patient, and the one after it. */
+  step: Slug;
+  next: Slug;
+};
+
+/** Makes the step of a booking that asks for its patient, who may be one of an earlier booking in this browser. */
+export function makePatientStep<Slug extends string>({ booking, step, next }: StepParts<Slug>) {
+  const { session, steps, hold } = booking;
+  const { readSession, writeSession, bookingId } = session;
+  const form = makePatientForm({ id: bookingId, days });
+  /** `loading` until what was typed before has come back, so that nothing typed meanwhile is lost. */
+  const $ready = atom<'loading' | 'ready'>('loading');
+  /** The id of the one whose answers fill the form; null for somebody else. */
+  const $filledFrom = atom<string | null>(null);
+  const { load, save, ...saved } = makeSavedPatients({ session, organization: booking.organization });
+
+  onMount($ready, () => {
+    if (!inBrowser() || !steps.enterStep(step)) return;
+    void hold.restoreHold();
+    void loadTyped();
+    addEventListener('pagehide', form.keepNow);
+    return () => removeEventListener('pagehide', form.keepNow);
+  });
+
+  /** Today here, and the day of the visit at the location (today when no time is held any more). */
+  function days(): Days {
+    const today = todayHere();
+    const held = hold.$hold.get();
+    return { today, visit: held?.slot.date ?? today, service: held?.service };
+  }
+
+  /** What was typed and not sent, else the patient of this booking: a reload and Back lose nothing [SCHED-5]. */
+  async function loadTyped(): Promise<void> {
+    try {
+      const [typed, own] = await Promise.all([form.readTyped(), load()]);
+      if (typed) form.$fields.set(typed);
+      else if (own) form.$fields.set(fieldsOfPatient(own));
+      else fillFrom(saved.$pastPatients.get()[0] ?? null);
+    } catch {
+      form.$problem.set('We could not restore your answers. Please fill out the form again.');
+    }
+    if (readSession('notice') === 'incorrect-patient') {
+      writeSession({ notice: null });
+      form.$problem.set(INCORRECT_PATIENT);
+    }
+    $ready.set('ready');
+  }
+
+  /** Fills the form with what was typed for an earlier booking, all but date of birth and consent; null clears who the patient is, for someone else of the family. */
+  function fillFrom(patient: Patient | null): void {
+    $filledFrom.set(patient?.patientId ?? null);
+    form.$fields.set(patient ? fieldsOfPast(patient) : fieldsOfRelative(form.$fields.get()));
+    form.leaveErrors({});
+  }
+
+  /** Saves the patient and goes on; whatever is wrong is shown at its field [PAT-1, PAT-2, PAT-3]. */
+  function submitPatient(): Promise<void> {
+    return form.submit(async (patient) => {
+      const patientId = await save(patient);
+      writeSession({ patientId, lastPatientId: patientId });
+      steps.goToStep(next);
+    });
+  }
+
+  return { ...saved, form, days, $ready, $filledFrom, fillFrom, submitPatient };
+}
+
+/** The patients that this browser has saved. */
+function makeSavedPatients({ session, organization }: Pick<Booking<never>, 'session' | 'organization'>) {
+  const { readSession, writeSession, bookingId } = session;
+  /** Those of earlier bookings in this browser, the newest first; none once this booking has its own. */
+  const $pastPatients = atom<Patient[]>([]);
+  /** True when this browser has no patient to choose or to edit, which a sentence beside the open form says [PAT-4]. */
+  const $hasNoPatients = atom(false);
+  /** The patient of the visit being booked, as it was read last: the step's own, or after a failed booking the one of before. */
+  let own: Patient | undefined;
+
+  /** Changes the patient of this booking. One that is no longer ours is said ('Incorrect patientId'), and the next try saves a new one. */
+  async function change({ patientId: id, version }: Patient, patient: PatientRequest): Promise<PatientId> {
+    try {
+      return await call('$put', '/scheduler/patients/:id', { param: { id }, json: { ...patient, version } });
+    } catch (error) {
+      if (error instanceof CallError && error.status === 404) {
+        own = undefined;
+        writeSession({ patientId: null, lastPatientId: null });
+      }
+      throw error;
+    }
+  }
+
+  return {
+    $pastPatients,
+    $hasNoPatients,
+    /** The patient of this booking; undefined while it has none. */
+    load: async (): Promise<Patient | undefined> => {
+      const id = readSession('patientId') ?? readSession('lastPatientId');
+      const query = { organizationName: organization(), recent: id ? ('false' as const) : ('true' as const) };
+      const { patients } = await call('$get', '/scheduler/patients', { query });
+      own = patients.find(({ patientId }) => patientId === id);
+      $pastPatients.set(own ? [] : patients);
+      $hasNoPatients.set(patients.length === 0);
+      return own;
+    },
+    save: async (patient: PatientRequest): Promise<string> => {
+      const json = { ...patient, bookingId: bookingId() };
+      const { patientId } = own
+        ? await change(own, json)
+        : await call('$post', '/scheduler/patients', { json }, { idempotencyKey: randomId() });
+      return patientId;
+    },
+  };
+}
