@@ -262,6 +262,22 @@ test('a link holds its time when it is offered, and says so when it is not [SCHE
   expect(lost).toMatchObject({ why: 'not-offered', time: { localTime: '8:00 am' } });
 });
 
+test('a time weeks ahead that a link has held is shown on its day, then and when the page is opened again [SCHED-4 part]', async () => {
+  const { page: first } = await openDetails();
+  const serviceId = first.$serviceId.get();
+  const { providerDetail } = await first.fetchSlots(near.locationId, serviceId, 29);
+  const { date, timeSlots } = providerDetail.scheduleDays.at(-1)!;
+  const { id, start } = timeSlots.at(-1)!;
+  const query = new URLSearchParams({ serviceId: String(serviceId), locationId: near.locationId, start });
+  for (const search of [`?${query.toString()}`, '']) {
+    const page = await tab.load(detailsStores, search);
+    page.$services.listen(() => undefined);
+    await once(page.$hold, (hold) => hold?.slot.id === id);
+    await once(page.$slots, (slots) => slots.state === 'found' && slots.days.some((day) => day.date === date));
+    await once(page.$day, (day) => day === date);
+  }
+});
+
 test('a link to a service and a place chooses both, and gives back a time held for another service [SCHED-4 part]', async () => {
   const { page: first } = await holdFirst();
   const services = first.$services.get();

@@ -164,12 +164,10 @@ function holdWanted(): void {
   if (slot) chooseSlot(slot);
 }
 
-/** Shows the day of the time that is held at this location. */
+/** Shows the day of the time that is held at this location, also one that is farther than the days that are loaded. */
 export function revealHeld(): void {
   const hold = $hold.get();
-  if (!hold || hold.location.locationId !== $locationId.get()) return;
-  $day.set(hold.slot.date);
-  revealDay();
+  if (hold?.location.locationId === $locationId.get()) void goToDay(hold.slot.date);
 }
 
 /** Shows as many days as it takes to see the one that is looked at, or the next that has times. */
