@@ -58,6 +58,16 @@ function restricted(...patterns: Restriction[]): Rules {
   return { 'no-restricted-imports': ['error', { patterns }] };
 }
 
+/** How long product code may be. Tests are lists of cases, and may be longer. */
+const LENGTHS: OxlintOverride = {
+  files: ['src/**/*.{ts,tsx}'],
+  excludeFiles: [...TESTS, 'src/e2e/**', 'src/**/test-data/**', 'src/**/machines/**'],
+  rules: {
+    'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+  },
+};
+
 /** What one module does for all, so that nobody can go around it. */
 const ONE_WAY = [
   {
@@ -106,6 +116,7 @@ export default defineConfig({
     { files: ['**/*.mjs', 'bench/**'], rules: withoutTypes() },
     ...importRules(),
     ...oneWayRules(),
+    LENGTHS,
     { files: ['**/*.ts'], rules: { 'no-warning-comments': ['error', { terms: ['eslint-'], location: 'start' }] } },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'src/e2e/**'],
