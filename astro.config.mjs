@@ -147,13 +147,20 @@ const TILES = {
   test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]leaving[\\/]LeavingDialog\.tsx$/,
 };
 
+/** What fields of forms are drawn with, in booking and outside of it. */
+const FIELDS = {
+  name: 'fields',
+  priority: 1,
+  test: /src[\\/](ui[\\/]fields[\\/](ErrorSummary|Field|DateFields|Choices)|scheduler[\\/](kit[\\/]parts[\\/]use-store-value|visits[\\/]visit-pages))\.tsx?$/,
+};
+
 /**
  * One file for what all steps of booking and the visitor’s list share; steps add their own. Ages and preparation come
  * with their steps.
  */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-(words|pages)|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/](fields[\\/])?(ErrorSummary|Field|DateFields|Choices|Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/](Steps|Skeleton))\.tsx?$/,
 };
 
 export default defineConfig({
@@ -197,7 +204,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES, BOOKING] } },
+            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES, FIELDS, BOOKING] } },
           },
         },
       },

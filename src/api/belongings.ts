@@ -8,7 +8,7 @@ export const apiBelongings: readonly Belonging[] = [
     key: ['owner', 'key'],
     keptFor: [{ what: 'idempotency keys', span: { hours: 24 }, when: 't.created_at < now() - $1::interval' }],
     onClear: { rows: 'go' },
-    onMove: { newestOf: ['key'], by: 'created_at' },
+    onMove: { newestOf: ['key'], by: 'created_at', atSignIn: 'true' },
     onExport: { rows: 'none', because: 'Answers that were given, about what is exported itself' },
     onDelete: { rows: 'go' },
   },

@@ -14,8 +14,8 @@ import { mistakeWords } from './schema-messages.ts';
 
 z.config({ customError: mistakeWords });
 
-/** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails. */
-export type Keys = { csrf: string; guest: string; address: string; link: string };
+/** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails, for what signs people in. */
+export type Keys = { csrf: string; guest: string; address: string; link: string; auth: string };
 
 /** What the process hands to every request; `belongings` is all that any feature keeps about people. */
 export type Runtime = {

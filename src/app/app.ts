@@ -1,3 +1,6 @@
+import { accountRoutes } from '#account/server/account-routes.ts';
+import { passwordRoutes } from '#account/server/password-routes.ts';
+import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
 import { identify } from '#identity/server/identify.ts';
@@ -43,7 +46,7 @@ const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 export function createApp(
   content: Content,
   systems: Record<string, OtherSystem> = {},
-  { places, search }: Services = servicesOf(content),
+  { places, search, auth }: Services = servicesOf(content),
   organizations: readonly OwnOrganization[] = [],
 ) {
   const app = api().basePath('/api');
@@ -58,6 +61,15 @@ export function createApp(
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
+  app.route(
+    '/',
+    signInRoutes((c) => auth(c.env.runtime)),
+  );
+  app.route(
+    '/',
+    passwordRoutes((c) => auth(c.env.runtime)),
+  );
+  app.route('/', accountRoutes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));

@@ -1,3 +1,4 @@
+import { accountBelongings } from '#account/server/belongings.ts';
 import { apiBelongings } from '#api/belongings.ts';
 import { auditLog } from '#belongings/audit-log.ts';
 import type { Belonging } from '#belongings/belonging.ts';
@@ -12,6 +13,7 @@ import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 export const BELONGINGS: readonly Belonging[] = [
   ...finderBelongings,
   ...partnerBelongings,
+  ...accountBelongings,
   ...schedulerBelongings,
   ...feedbackBelongings,
   ...jobBelongings,

@@ -1,13 +1,16 @@
+import type { Runtime } from '#api/route.ts';
 import type { Content } from '#content-model/content.ts';
 import { placeAnswers, type PlaceAnswers } from '#location/server/answered-places.ts';
+import { authOf, type Auth } from '#identity/server/auth.ts';
 import type { MapsSource } from '#location/server/maps-places.ts';
 import { searchMemory, type SearchMemory } from '#search/server/find/search-memory.ts';
 
 /** What features keep in memory between calls: one record for each process, whichever database answers. */
-export type Services = { places: PlaceAnswers; search: SearchMemory };
+export type Services = { places: PlaceAnswers; search: SearchMemory; auth: (runtime: Runtime) => Auth };
 
 /** A process's record, empty at first. With a maps service that one is asked first for the places that people type. */
 export function servicesOf(content: Content, maps: MapsSource | null = null): Services {
   const places = placeAnswers(maps);
-  return { places, search: searchMemory(content, places) };
+  let auth: Auth | undefined;
+  return { places, search: searchMemory(content, places), auth: (runtime) => (auth ??= authOf(runtime)) };
 }

@@ -3,6 +3,9 @@ import type { CallAnswer } from '#testing/caller.ts';
 import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
+import { authOf } from '#identity/server/auth.ts';
+import { linkAndCode, makeProof } from '#identity/server/proofs.ts';
+import { browsersOf } from '#testing/person.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import {
@@ -14,6 +17,7 @@ import {
   PLAIN,
   testLocation,
   testPatient,
+  testRuntime,
   testVisitor,
 } from '#testing/scheduler.ts';
 import { linkToken } from '#scheduler/messages/server/link-tokens.ts';
@@ -21,6 +25,20 @@ import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
 await syncServices(database.pool, content().services);
+
+/** The same for what people with an account do. */
+const SIGNED_IN: [call: string, action: string][] = [
+  ['post /api/auth/sign-up/email', 'account.create'],
+  ['post /api/auth/sign-in/email', 'session.start'],
+  ['post /api/auth/sign-in/magic-link', 'account.ask-mail'],
+  ['post /api/auth/magic-link/verify', 'session.start'],
+  ['post /api/auth/sign-in/email-otp', 'session.start'],
+  ['post /api/auth/verify-email', 'account.confirm'],
+  ['post /api/auth/request-password-reset', 'account.ask-mail'],
+  ['post /api/auth/reset-password', 'account.password'],
+  ['post /api/auth/sign-out', 'session.end'],
+  ['post /api/account/sessions/end-others', 'session.endOthers'],
+];
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
 const DEEDS: [call: string, action: string][] = [
@@ -116,7 +134,42 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
   for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);
-  expect(await writingCalls(visitor.get)).toEqual(DEEDS.map(([call]) => call).sort());
+  expect(await writingCalls(visitor.get)).toEqual([...DEEDS, ...SIGNED_IN].map(([call]) => call).sort());
+});
+
+test('so does each call of someone with an account, whose log has nothing of their address', async () => {
+  const email = 'ada.moss@example.com';
+  const password = 'kettle under a maple';
+  const auth = authOf(testRuntime(database));
+  const at = await browsersOf(database)();
+  const send = async (path: string, body?: object) => {
+    const { status } = await at.post(path, body);
+    expect(status, path).toBeLessThan(300);
+    await at.headerInfo();
+  };
+  await send('/auth/sign-up/email', { email, password });
+  const { rows: own } = await database.pool.query<{ id: string }>('select id from accounts where email = $1', [email]);
+  const id = own[0]?.id ?? '';
+  await send('/auth/verify-email', { token: await makeProof(auth, 'confirm', id) });
+  await send('/auth/sign-out');
+  await send('/auth/sign-in/email', { email, password });
+  await send('/account/sessions/end-others');
+  await send('/auth/request-password-reset', { email });
+  await send('/auth/reset-password', { token: await makeProof(auth, 'password', id), newPassword: `${password} tree` });
+  await send('/auth/sign-out');
+  const { token, code } = await linkAndCode(auth, email);
+  await send('/auth/magic-link/verify', { token });
+  await send('/auth/sign-in/email-otp', { email, otp: code });
+  await send('/account/sessions/end-others');
+
+  const { rows } = await database.pool.query<{ actor: string; action: string; whole: string }>(
+    `select actor, action, l::text as whole from audit_log l where actor = $1 or action = 'account.ask-mail'`,
+    [id],
+  );
+  expect(new Set(rows.map(({ action }) => action))).toEqual(
+    new Set([...SIGNED_IN.map(([, action]) => action), 'belongings.move']),
+  );
+  expect(rows.filter(({ whole }) => /ada|moss/.test(whole))).toEqual([]);
 });
 
 async function writingCalls(get: (path: string) => Promise<CallAnswer>): Promise<string[]> {

@@ -25,9 +25,12 @@ export type Removal =
 /**
  * What becomes of a guest's rows at sign-in. `set`: other columns' new values (SQL). Of rows alike in `newestOf`, the
  * one with the later `by` stays.
+ * `atSignIn` is SQL about a row `t`: what comes along as soon as the guest signs in. The rest waits until they have proven
+ * that it is theirs, because the browser may be someone else's too.
  */
-export type OwnerMove =
-  { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string };
+export type OwnerMove = (
+  { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string }
+) & { atSignIn?: string };
 
 /** What a person who asks for everything is given: a table's rows by its owner, or by SQL about a row `t` and the owner `$1`, `without` some columns. */
 export type Export =

@@ -3,6 +3,7 @@ import type { Settings } from '#settings/settings.ts';
 /** The settings that say how long something about people is kept. */
 export const KEPT_BY = [
   'GUEST_DAYS',
+  'SESSION_HOURS',
   'KEEP_DRAFT_HOURS',
   'KEEP_UNBOOKED_DAYS',
   'KEEP_VISIT_DAYS',

@@ -1,26 +1,36 @@
 import type { Work } from '#db/work.ts';
 import { ownedAmong, type Belonging, type Owned } from './belonging.ts';
 
-/** Gives all that belongs to one owner to another, as when a guest signs in, with a line in the log. Answers how many rows the other has now been given. */
+/**
+ * Gives what belongs to one owner to another, with a line in the log: all of it, or what comes along when a guest signs
+ * in. Answers how many rows the other has now been given.
+ */
 export async function moveBelongings(
   work: Work,
   belongings: readonly Belonging[],
-  { from, to }: { from: string; to: string },
+  { from, to, which = 'all' }: { from: string; to: string; which?: 'all' | 'at sign-in' },
 ): Promise<number> {
   let count = 0;
-  for (const owned of ownedAmong(belongings))
+  for (const owned of ownedAmong(belongings)) {
+    const moving = which === 'all' ? 'true' : owned.onMove.atSignIn;
+    if (moving === undefined) continue;
     for (const before of ['', ...(owned.alsoAs ?? [])])
-      count += await moveRows(work, owned, before + from, before + to);
+      count += await moveRows(work, owned, { from: before + from, to: before + to, moving });
+  }
   await work.audit({ action: 'belongings.move', actor: to, count });
   return count;
 }
 
-async function moveRows({ db }: Work, owned: Owned, from: string, to: string): Promise<number> {
+async function moveRows(
+  { db }: Work,
+  owned: Owned,
+  { from, to, moving }: { from: string; to: string; moving: string },
+): Promise<number> {
   const { table, ownerColumn, onMove } = owned;
   if ('newestOf' in onMove) await db.query(olderOfTwo(owned, onMove), [from, to]);
   const others = 'set' in onMove ? Object.entries(onMove.set ?? {}) : [];
   const changes = [`${ownerColumn} = $2`, ...others.map(([column, value]) => `${column} = ${value}`)];
-  const text = `update ${table} t set ${changes.join(', ')} where t.${ownerColumn} = $1`;
+  const text = `update ${table} t set ${changes.join(', ')} where t.${ownerColumn} = $1 and (${moving})`;
   return (await db.query(text, [from, to])).rowCount ?? 0;
 }
 

@@ -2,7 +2,7 @@
 export const GUEST_COOKIE = 'fcGuest';
 /** Its name over https: the __Host- prefix keeps other hosts from setting it. */
 export const SECURE_GUEST_COOKIE = '__Host-fcGuest';
-/** The cookie with the id of the session of someone signed in. There is no sign-in yet, so no page sets it. */
+/** The cookie with the id of the session of someone signed in. It goes with the browser; the server ends the session after SESSION_HOURS. */
 export const SESSION_COOKIE = 'fcSession';
 /** Its name over https. */
 export const SECURE_SESSION_COOKIE = '__Host-fcSession';

@@ -1,7 +1,9 @@
+import { accountMailWorker } from '#account/server/mail-worker.ts';
 import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
 import { content as projectContent } from '#content-model/content.ts';
+import { authOf } from '#identity/server/auth.ts';
 import { system } from '#identity/make-actor.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { startSchedules, type JobSchedule } from '#jobs/server/schedules.ts';
@@ -27,7 +29,11 @@ export async function startJobs(runtime: Runtime, origin: string): Promise<() =>
   const content = projectContent();
   const { database } = runtime;
   const stopSchedules = await startSchedules(runtime, [...schedulerSchedules(content.partners), ...OWN]);
-  const workers = [mailWorker(runtime, { origin, content }), runWorker(database, SCHEDULER_RUNS)];
+  const workers = [
+    mailWorker(runtime, { origin, content }),
+    accountMailWorker(runtime, { origin, auth: authOf(runtime), site: content.site }),
+    runWorker(database, SCHEDULER_RUNS),
+  ];
   const stopWorkers = await startWorkers(database, workers);
   return async () => {
     await Promise.all([stopSchedules(), stopWorkers()]);

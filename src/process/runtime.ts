@@ -41,7 +41,7 @@ export async function startRuntime(
 
 /** Random keys that every process on this database uses, made by the first. */
 export async function sharedKeys({ pool }: Pick<Database, 'pool'>): Promise<Keys> {
-  const names = ['csrf', 'guest', 'address', 'link'] as const;
+  const names = ['csrf', 'guest', 'address', 'link', 'auth'] as const;
   await pool.query(
     'insert into secrets (name, value) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
     [names, names.map(() => randomBytes(32).toString('base64url'))],

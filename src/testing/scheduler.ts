@@ -196,7 +196,7 @@ export function testRuntime(database: Database, environment: Record<string, stri
 
 type Visitor = { network: string; cookie: string | null; settings: Record<string, string>; app: App };
 /** The keys of every test's runtime. */
-export const KEYS: Keys = { csrf: 'k', guest: 'g', address: 'a', link: 'l' };
+export const KEYS: Keys = { csrf: 'k', guest: 'g', address: 'a', link: 'l', auth: 'sign-in' };
 
 function randomNetwork(): string {
   return `10.0.0.${Math.floor(Math.random() * 1e9)}`;

@@ -18,11 +18,12 @@ function allMails(): Promise<Email[]> {
   return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(OUTBOX, name)))));
 }
 
-/** The mail to this address whose subject is so, once it has come: its plain text. */
-export async function mailTo(address: string, subject: string): Promise<string> {
+/** The mail to this address whose subject is so, or like that, once it has come: its plain text. */
+export async function mailTo(address: string, subject: string | RegExp): Promise<string> {
+  const isSo = (of = '') => (typeof subject === 'string' ? of === subject : subject.test(of));
   const mail = async () =>
-    (await allMails()).find((one) => one.subject === subject && one.to?.some((to) => to.address === address));
-  await expect.poll(async () => (await mail())?.subject, { timeout: 30_000 }).toBe(subject);
+    (await allMails()).find((one) => isSo(one.subject) && one.to?.some((to) => to.address === address));
+  await expect.poll(async () => (await mail()) !== undefined, { timeout: 30_000 }).toBe(true);
   return (await mail())?.text ?? '';
 }
 

@@ -8,7 +8,7 @@ export const finderBelongings: readonly Belonging[] = [
     key: ['actor', 'service_id'],
     keptFor: [{ what: 'viewed services', span: 'GUEST_DAYS', when: 't.viewed_at < now() - $1::interval' }],
     onClear: { rows: 'go' },
-    onMove: { newestOf: ['service_id'], by: 'viewed_at' },
+    onMove: { newestOf: ['service_id'], by: 'viewed_at', atSignIn: 'true' },
     onExport: { rows: 'own' },
     onDelete: { rows: 'go' },
   },

@@ -18,6 +18,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(store-finder\/|store\/\d)/, 'pharmacies site'],
   [/^\/store\//, 'safety shop site'],
   [/^\/(accessibility|privacy)$/, 'shop site'],
+  [/^\/account\//, 'account'],
   [/^\/feedback(\?|$)/, 'feedback site'],
   [/^\/feedback\/thanks$/, 'site'],
   [/^\/(flu-shots|pharmacist-chat)$/, 'chat finder shop site'],

@@ -6,8 +6,7 @@ export const identityBelongings: readonly Belonging[] = [
     table: 'sessions',
     ownerColumn: 'actor',
     key: ['id_hash'],
-    // No session is longer, however SESSION_HOURS is set; their beginnings and ends stay in the audit log.
-    keptFor: [{ what: 'sessions', span: { hours: 720 }, when: 't.made_at < now() - $1::interval' }],
+    keptFor: [{ what: 'sessions', span: 'SESSION_HOURS', when: 't.made_at < now() - $1::interval' }],
     onClear: { rows: 'go' },
     onMove: { rows: 'all' },
     onExport: { rows: 'own', without: ['id_hash'] },

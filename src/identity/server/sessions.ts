@@ -7,30 +7,34 @@ import type { Work } from '#db/work.ts';
 
 type SignedIn = Account | Staff;
 
-/** 256 random bits: too many to guess, so it needs no signature. */
-const ID = /^[\w-]{43}$/;
+/** At least 190 random bits: too many to guess, so it needs no signature. */
+const ID = /^[\w-]{32,43}$/;
 /** As much of the name that a browser gives itself as tells its owner which one it is. */
 const DEVICE_LENGTH = 80;
 
 /** What the database keeps in place of a session's id, so that who reads the table can use no session. */
-function hashOf(id: string): string {
+export function hashOf(id: string): string {
   return hash('sha256', id, 'base64url');
 }
 
 /**
  * Starts a session; answers its id for the cookie. `device`: how the browser names itself; `hasSecondFactor`: one was
- * just given.
+ * just given. An `id` of somebody else's making starts one session, however often it comes.
  */
 export async function startSession(
   work: Work<SignedIn>,
-  { device, hasSecondFactor }: { device: string; hasSecondFactor: boolean },
+  {
+    id = randomBytes(32).toString('base64url'),
+    device,
+    hasSecondFactor,
+  }: { id?: string; device: string; hasSecondFactor: boolean },
 ): Promise<string> {
-  const id = randomBytes(32).toString('base64url');
-  await work.db.query(
-    `insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, case when $4 then now() end)`,
+  const { rowCount } = await work.db.query(
+    `insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, case when $4 then now() end)
+      on conflict (id_hash) do nothing`,
     [hashOf(id), work.actor.id, device.slice(0, DEVICE_LENGTH), hasSecondFactor],
   );
-  await work.audit({ action: 'session.start', actor: work.actor.id });
+  if (rowCount) await work.audit({ action: 'session.start', actor: work.actor.id });
   return id;
 }
 

@@ -28,7 +28,7 @@ export const schedulerBelongings: readonly Belonging[] = [
     key: ['owner', 'booking_id'],
     keptFor: [{ what: 'drafts', span: 'KEEP_DRAFT_HOURS', when: 't.updated_at < now() - $1::interval' }],
     onClear: { rows: 'go' },
-    onMove: { newestOf: ['booking_id'], by: 'updated_at' },
+    onMove: { newestOf: ['booking_id'], by: 'updated_at', atSignIn: 'true' },
     onExport: { rows: 'own' },
     onDelete: { rows: 'go' },
   },
@@ -105,7 +105,7 @@ export const schedulerBelongings: readonly Belonging[] = [
       which: "t.status in ('pending', 'booked', 'cancelled')",
       because: 'It is the time of an appointment',
     },
-    onMove: { rows: 'all' },
+    onMove: { rows: 'all', atSignIn: "t.status = 'held'" },
     onExport: { rows: 'own', without: ['seat', 'origin', 'live'] },
     onDelete: { rows: 'stay without owner', because: 'It is the time of an appointment, or one that was given back' },
   },
@@ -126,7 +126,7 @@ export const schedulerBelongings: readonly Belonging[] = [
       },
     ],
     onClear: unlessBooked(PATIENT_NEEDED),
-    onMove: { rows: 'all' },
+    onMove: { rows: 'all', atSignIn: `not (${PATIENT_NEEDED})` },
     // Those that belong to an appointment alone are its booker's too.
     onExport: {
       rows: {
@@ -151,6 +151,7 @@ export const schedulerBelongings: readonly Belonging[] = [
     // Each is the proof of its appointment, so that one of two for the same booking stays too, under another booking.
     onMove: {
       rows: 'all',
+      atSignIn: `not (${CONSENT_NEEDED})`,
       set: {
         booking_id: `case when exists (select from consents o where o.owner = $2 and o.booking_id = t.booking_id and o.terms_id = t.terms_id)
           then gen_random_uuid() else t.booking_id end`,

@@ -1,4 +1,4 @@
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/cookie-names.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { COOKIE_DAYS, type CookieName } from '#location/saved/cookies.ts';
 
 /** A cookie as the privacy page tells of it; `howLong` can name a setting in braces. */
@@ -21,7 +21,7 @@ const WHAT: Record<CookieName, string> = {
   provider: 'The provider whose service you opened last',
   fcViewed: 'That this browser has looked at services; which ones, only the server knows',
   fcLayout: 'Which of two layouts you see',
-  jwt: 'That you are signed in. There is no sign-in yet, so no page sets it',
+  jwt: 'From an older version of the site. No page sets it',
   FCNContextCats: 'From an older version of the site. No page sets it',
   fcPatientId: 'From an older version of the site. No page sets it, and a booking removes it',
 };
@@ -33,6 +33,13 @@ const GUEST: ToldCookie = {
   howLong: 'Until you close the browser, {GUEST_DAYS} at most',
 };
 
+/** The cookie of someone who is signed in. */
+const SESSION: ToldCookie = {
+  name: `${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`,
+  what: 'A random number that says that you are signed in to your account',
+  howLong: 'Until you sign out or close the browser, {SESSION_HOURS} at most',
+};
+
 /** Every cookie of the product, by name, with its life. */
 export function cookiesTold(): ToldCookie[] {
   const own = Object.entries(COOKIE_DAYS).map(([name, days]) => ({
@@ -40,5 +47,5 @@ export function cookiesTold(): ToldCookie[] {
     what: WHAT[name as CookieName],
     howLong: days === 0 ? 'Never set' : `${days} ${days === 1 ? 'day' : 'days'}`,
   }));
-  return [GUEST, ...own];
+  return [GUEST, SESSION, ...own];
 }

@@ -85,7 +85,7 @@ export function entryOf(
 }
 
 /** A server that says 5xx to this address or mail says it again tomorrow; 5xx to our own login may be mended. */
-function isRefusedForGood(error: unknown): boolean {
+export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }

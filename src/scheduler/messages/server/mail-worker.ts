@@ -35,7 +35,11 @@ export function mailWorker(
   return { queue: VISIT_MAIL, handler, close: () => mailer.close() };
 }
 
-function mailerOf({ SMTP_URL, DATA_DIR }: Runtime['settings'], from: Sender): Mailer {
+/** What sends this site's mails: the mail server that is set, or a folder in its place. */
+export function mailerOf(
+  { SMTP_URL, DATA_DIR }: Pick<Runtime['settings'], 'SMTP_URL' | 'DATA_DIR'>,
+  from: Sender,
+): Mailer {
   return SMTP_URL ? smtpMailer(SMTP_URL, from) : outboxMailer(outboxOf({ DATA_DIR }), from);
 }
 

@@ -1,0 +1,7 @@
+/** The account's pages. What comes after '#' in an email's link is its token, so that no server, proxy or log on the way sees it. */
+export const ACCOUNT_PATH = '/account/';
+export const SIGN_IN_PATH = '/account/sign-in';
+export const CREATE_PATH = '/account/create';
+export const LINK_PATH = '/account/link';
+export const CONFIRM_PATH = '/account/confirm';
+export const NEW_PASSWORD_PATH = '/account/new-password';

@@ -1,0 +1,11 @@
+import { client } from '#api/browser/client.ts';
+import type { accountRoutes } from '../server/account-routes.ts';
+import type { passwordRoutes } from '../server/password-routes.ts';
+import type { signInRoutes } from '../server/sign-in-routes.ts';
+
+/** Calls the API about signing in. Throws CallError. */
+export const callSignIn = client<ReturnType<typeof signInRoutes>>();
+/** Calls the API about one's own account. Throws CallError. */
+export const callAccount = client<typeof accountRoutes>();
+/** Calls the API about passwords. Throws CallError. */
+export const callPassword = client<ReturnType<typeof passwordRoutes>>();

@@ -1,0 +1,46 @@
+import { z } from '@hono/zod-openapi';
+import { inCall } from '#api/idempotency.ts';
+import { OWN_READ, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { api, defineRoute, json, reading } from '#api/route.ts';
+import { readAccount } from '#identity/server/read-account.ts';
+import { endOtherSessions } from '#identity/server/sessions.ts';
+
+const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
+const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
+
+const accountSchema = z
+  .object({
+    email: z.string(),
+    sessions: z.array(
+      z.object({
+        device: z.string(),
+        since: z.iso.datetime().describe('When it signed in'),
+        seen: z.iso.datetime().describe('When it last called, to the minute'),
+        isThis: z.boolean(),
+      }),
+    ),
+  })
+  .openapi('Account');
+
+const own = defineRoute({
+  method: 'get',
+  path: '/account',
+  summary: 'The account that is signed in, and where else it is',
+  policy: READ,
+  responses: { 200: json(accountSchema, 'The account') },
+});
+const endOthers = defineRoute({
+  method: 'post',
+  path: '/account/sessions/end-others',
+  summary: 'Sign out everywhere else',
+  policy: WRITE,
+  responses: { 200: json(z.object({ ended: z.int() }).openapi('SessionsEnded'), 'How many sessions that ended') },
+});
+
+/** A person's own account (SHELL-2). */
+export const accountRoutes = api()
+  .openapi(own, async (c) => c.json(await readAccount(reading(c), c.var.session.id), 200))
+  .openapi(endOthers, async (c) => {
+    const ended = await inCall(c, (work) => endOtherSessions(work, c.var.session));
+    return c.json({ ended }, 200);
+  });

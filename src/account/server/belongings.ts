@@ -1,0 +1,36 @@
+import type { Belonging } from '#belongings/belonging.ts';
+
+const PROVES = 'It is what proves who somebody is: with it, someone else could act as them';
+
+/** What is kept of people with an account, and of who asked for one. */
+export const accountBelongings: readonly Belonging[] = [
+  {
+    table: 'account_mails',
+    noOwner: 'It waits to be sent to an address that may belong to no account, and goes once it is',
+    key: ['id'],
+    keptFor: [{ what: 'emails about signing in', span: { hours: 24 }, when: 't.made_at < now() - $1::interval' }],
+  },
+  {
+    table: 'proofs',
+    noOwner: 'It is a hash of a link or code, and goes with its time',
+    key: ['id'],
+    keptFor: [{ what: 'proofs', span: { hours: 1 }, when: 't.ends_at < now() - $1::interval' }],
+  },
+  { table: 'credentials', goesWith: 'accounts', onExport: { rows: 'none', because: PROVES } },
+  {
+    table: 'accounts',
+    ownerColumn: 'id',
+    key: ['id'],
+    keptFor: [
+      {
+        what: 'unconfirmed accounts',
+        span: { hours: 72 },
+        when: 'not t.is_email_confirmed and t.made_at < now() - $1::interval',
+      },
+    ],
+    onClear: { rows: 'go' },
+    onMove: { rows: 'all' },
+    onExport: { rows: 'own' },
+    onDelete: { rows: 'go' },
+  },
+];

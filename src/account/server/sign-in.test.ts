@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { content } from '#content-model/content.ts';
+import { authOf } from '#identity/server/auth.ts';
+import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
+import { testDatabase } from '#testing/database.ts';
+import { startQuickWorkers } from '#testing/jobs.ts';
+import { until } from '#testing/until.ts';
+import { browsersOf, type TestBrowser } from '#testing/person.ts';
+import {
+  bookVisit,
+  chicago,
+  loadTestLocations,
+  ORGANIZATION,
+  PLAIN,
+  readyToBook,
+  testLocation,
+  testPatient,
+  testRuntime,
+  testVisitor,
+} from '#testing/scheduler.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
+import { accountMailWorker } from './mail-worker.ts';
+
+const database = await testDatabase();
+const server = await testMailServer();
+const browser = browsersOf(database);
+let stop = () => Promise.resolve();
+
+beforeAll(async () => {
+  const runtime = testRuntime(database, { SMTP_URL: server.url, MAIL_FROM: 'visits@care.example' });
+  const worker = accountMailWorker(runtime, {
+    origin: 'https://care.example',
+    auth: authOf(runtime),
+    site: content().site,
+  });
+  stop = await startQuickWorkers(database, [worker]);
+});
+afterAll(async () => {
+  await stop();
+  await server.stop();
+});
+
+const PASSWORD = 'kettle under a maple';
+const someone = (): string => `${randomUUID()}@example.com`;
+
+/** The newest email to an address, once there are as many as `count`. */
+async function mailTo(email: string, count = 1): Promise<ArrivedMail> {
+  const to = (): ArrivedMail[] => server.arrived.filter((mail) => mail.to?.some(({ address }) => address === email));
+  await until(() => expect(to()).toHaveLength(count));
+  return to().at(-1)!;
+}
+
+/** The token in an email's link, and its code. */
+const inside = ({ text = '' }: ArrivedMail) => ({
+  path: /https:\/\/care\.example(\/\S*?)#/.exec(text)?.[1],
+  token: /#(\S+)/.exec(text)?.[1] ?? '',
+  code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+});
+
+/** An account whose address is confirmed, signed in by that. */
+async function joined(email = someone()): Promise<{ email: string; at: TestBrowser }> {
+  const at = await browser();
+  expect((await at.post('/auth/sign-up/email', { email, password: PASSWORD })).status).toBe(200);
+  const { token } = inside(await mailTo(email));
+  expect((await at.post('/auth/verify-email', { token })).status).toBe(200);
+  await at.headerInfo();
+  return { email, at };
+}
+
+test('someone makes an account, confirms the address by its email, and signs out and in by password [SHELL-2 part]', async () => {
+  const email = someone();
+  const at = await browser();
+  const early = await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+  expect(early.body).toMatchObject({ status: 401, code: 'not-recognized' });
+  await at.post('/auth/sign-up/email', { email: email.toUpperCase(), password: PASSWORD });
+  const mail = await mailTo(email);
+  expect(mail.subject).toBe('Confirm your email address');
+  const unconfirmed = await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+  expect(unconfirmed.body).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+  const { path, token } = inside(mail);
+  expect(path).toBe('/account/confirm');
+  expect((await at.headerInfo()).body).toMatchObject({ loggedIn: 'false' });
+  expect((await at.post('/auth/verify-email', { token })).body).toEqual({ loggedIn: 'true' });
+  expect((await at.post('/auth/verify-email', { token })).status).toBe(403);
+  expect((await at.headerInfo()).body).toMatchObject({ loggedIn: 'true' });
+  expect((await at.post('/auth/verify-email', { token })).body).toMatchObject({ status: 401, code: 'old-link' });
+
+  const before = at.cookies.get('fcSession');
+  expect((await at.post('/auth/sign-out')).status).toBe(204);
+  expect(at.cookies.has('fcSession')).toBe(false);
+  at.cookies.set('fcSession', before ?? '');
+  expect((await at.get('/account')).body).toMatchObject({ status: 401, code: 'not-signed-in' });
+  at.cookies.delete('fcSession');
+  await at.headerInfo();
+  expect((await at.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  expect(at.cookies.get('fcSession')).not.toBe(before);
+  expect((await at.get('/account')).body).toMatchObject({
+    email,
+    sessions: [{ device: 'Chrome on Windows computer', isThis: true }],
+  });
+});
+
+test('a link from an email signs in once, by a press and not by being opened; so does its code on another device [SHELL-2 part]', async () => {
+  const { email } = await joined();
+  const at = await browser();
+  expect((await at.post('/auth/sign-in/magic-link', { email })).body).toEqual({ email });
+  const mail = await mailTo(email, 2);
+  const { path, token, code } = inside(mail);
+  expect(path).toBe('/account/link');
+  expect(mail.subject).toBe(`${code} is your code to sign in`);
+  expect(mail.text).toContain('ASKED FOR ON\nChrome on Windows computer');
+  const { rows } = await database.pool.query<{ text: string }>(`select p::text as text from proofs p
+    union all select data::text from pgboss.job where name = 'account-mail'
+    union all select m::text from account_mails m`);
+  for (const secret of [token, code]) expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
+
+  expect((await at.get(`/auth/magic-link/verify?token=${token}`)).status).toBe(405);
+  expect((await at.post('/auth/magic-link/verify', { token: 'A'.repeat(32) })).body).toMatchObject({
+    code: 'old-link',
+  });
+  expect((await at.post('/auth/magic-link/verify', { token })).body).toEqual({ loggedIn: 'true' });
+  const other = await browser();
+  expect((await other.post('/auth/magic-link/verify', { token })).body).toMatchObject({
+    status: 401,
+    code: 'old-link',
+  });
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect((await other.post('/auth/sign-in/email-otp', { email, otp: wrong })).body).toMatchObject({
+    code: 'wrong-code',
+  });
+  expect((await other.post('/auth/sign-in/email-otp', { email, otp: code })).body).toEqual({ loggedIn: 'true' });
+  expect((await (await browser()).post('/auth/sign-in/email-otp', { email, otp: code })).status).toBe(401);
+});
+
+test('an address is answered alike whether or not it has an account; only its email tells [SHELL-2 part]', async () => {
+  const { email } = await joined();
+  const unknown = someone();
+  const at = await browser();
+  for (const path of ['/auth/sign-in/magic-link', '/auth/request-password-reset'])
+    for (const address of [email, unknown])
+      expect((await at.post(path, { email: address })).body, path).toEqual({ email: address });
+  const newcomer = someone();
+  for (const address of [email, newcomer])
+    expect((await at.post('/auth/sign-up/email', { email: address, password: PASSWORD })).body).toEqual({
+      email: address,
+    });
+  const subjects = (address: string) =>
+    server.arrived.filter(({ to }) => to?.some((one) => one.address === address)).map(({ subject }) => subject);
+  await until(() => expect(subjects(email)).toHaveLength(4));
+  await until(() => expect(subjects(unknown)).toHaveLength(2));
+  expect(subjects(email)).toContain('You have an account already');
+  expect(new Set(subjects(unknown))).toEqual(new Set(['There is no account with this address']));
+  await until(() => expect(subjects(newcomer)).toEqual(['Confirm your email address']));
+  const wrong = [email, someone()].map((address) =>
+    at.post('/auth/sign-in/email', { email: address, password: 'not this one either' }),
+  );
+  const [known, none] = await Promise.all(wrong);
+  const alike = ({ status, body: { code, detail } }: Awaited<ReturnType<TestBrowser['get']>>) => ({
+    status,
+    code,
+    detail,
+  });
+  expect(alike(known!)).toEqual(alike(none!));
+  await until(async () => expect((await database.pool.query('select from account_mails')).rowCount).toBe(0));
+});
+
+test('a new password comes by email, ends every session and signs in here; a leaked or short one is refused [SHELL-2 part]', async () => {
+  const { email, at } = await joined();
+  const other = await browser();
+  expect((await other.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  const lost = await browser();
+  await lost.post('/auth/request-password-reset', { email });
+  const { path, token } = inside(await mailTo(email, 2));
+  expect(path).toBe('/account/new-password');
+  const choose = (newPassword: string) => lost.post('/auth/reset-password', { token, newPassword });
+  expect((await choose('kettle')).body.errors).toEqual([
+    { path: 'newPassword', message: 'Use 12 characters or more. This has 6.' },
+  ]);
+  expect((await choose('password12345')).body.errors?.[0]?.message).toMatch(
+    /^This password is in lists that thieves use/,
+  );
+  expect((await choose('maple over two kettles')).status).toBe(200);
+  expect((await choose('maple over two kettles')).status).toBe(403);
+  expect((await lost.get('/account')).body).toMatchObject({ email });
+  for (const one of [at, other]) expect((await one.get('/account')).body).toMatchObject({ status: 401 });
+  const back = await browser();
+  expect((await back.post('/auth/sign-in/email', { email, password: PASSWORD })).body).toMatchObject({ status: 401 });
+  expect((await back.post('/auth/sign-in/email', { email, password: 'maple over two kettles' })).status).toBe(200);
+});
+
+test('after ten wrong passwords from anywhere they pause for that email, known or not; its owner still gets in by a link [SHELL-2 part]', async () => {
+  const { email } = await joined();
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  for (const address of [email, someone()]) {
+    const guess = async (password: string) =>
+      (await limited()).post('/auth/sign-in/email', { email: address, password });
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await guess(`wrong number ${tries}`)).body).toMatchObject({ status: 401, code: 'not-recognized' });
+    const paused = await guess(PASSWORD);
+    expect(paused.body).toMatchObject({ status: 429, code: 'passwords-paused' });
+    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(60);
+  }
+  const at = await browser();
+  await at.post('/auth/sign-in/magic-link', { email });
+  const { token } = inside(await mailTo(email, 2));
+  expect((await at.post('/auth/magic-link/verify', { token })).status).toBe(200);
+});
+
+test('someone sees where they are signed in, and signs out everywhere else [SHELL-2 part]', async () => {
+  const { email, at } = await joined();
+  const phone = await browser({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1',
+  });
+  await phone.post('/auth/sign-in/email', { email, password: PASSWORD });
+  const { body } = await at.get('/account');
+  expect(body['sessions']).toMatchObject([
+    { device: 'Chrome on Windows computer', isThis: true },
+    { device: 'Safari on iPhone', isThis: false },
+  ]);
+  expect((await at.post('/account/sessions/end-others')).body).toEqual({ ended: 1 });
+  expect((await phone.get('/account')).status).toBe(401);
+  expect((await at.get('/account')).body['sessions']).toHaveLength(1);
+});
+
+test('signing in while booking loses neither the time on hold nor what was typed; what was booked before waits for a proof', async () => {
+  const { email } = await joined();
+  const place = testLocation({ capacity: 9 });
+  await loadTestLocations(database, [place]);
+  const at = await browser();
+  const slot = (day: number) =>
+    slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, '09:00') });
+  const visitor = { ...testVisitor(database), ...at };
+  const before = await bookVisit(visitor, slot(3));
+  const bookingId = randomUUID();
+  const patient = testPatient({ firstName: 'Joan', dob: '1990-01-02' });
+  const { held, request } = await readyToBook({ ...visitor, bookingId }, slot(4), ORGANIZATION, patient);
+  const fields = { firstName: 'Joan' };
+  await at.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields });
+
+  expect((await at.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  await at.headerInfo();
+  expect((await at.put(`/scheduler/holds/${String(held.body['aptHoldId'])}`)).status).toBe(200);
+  expect((await at.get(`/scheduler/bookings/${bookingId}/draft`)).body).toMatchObject({ fields });
+  const booked = await at.post('/scheduler/appointments', request);
+  expect(booked.status).toBe(201);
+  const listed = async () =>
+    ((await at.get('/scheduler/appointments')).body['appointments'] as { confirmationNumber: string }[]).map(
+      ({ confirmationNumber }) => confirmationNumber,
+    );
+  expect(await listed()).toEqual([booked.body['confirmationNumber']]);
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+  expect(await listed()).toEqual([before.number]);
+});

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** People who have made themselves an account; `id` is their actor's, `email` in small letters. An address that its owner hasn't confirmed proves nothing yet. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    isEmailConfirmed: boolean('is_email_confirmed').notNull().default(false),
+    name: text().notNull().default(''),
+    image: text(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('accounts_email').on(t.email),
+    index('accounts_unconfirmed')
+      .on(t.madeAt)
+      .where(sql`not is_email_confirmed`),
+    check('accounts_id', sql`${t.id} like 'account:%'`),
+    check('accounts_email_small', sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** What accounts sign in with: the hash of a password (provider 'credential'), or an account at another provider. */
+export const credentials = pgTable(
+  'credentials',
+  {
+    id: text().primaryKey(),
+    account: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    subject: text().notNull(),
+    password: text(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenEndsAt: instant('access_token_ends_at'),
+    refreshTokenEndsAt: instant('refresh_token_ends_at'),
+    scope: text(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('credentials_subject').on(t.provider, t.subject), index('credentials_by_account').on(t.account)],
+);
+
+/** What proves that someone reads an email: hashes of links and codes, each until `endsAt`. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    endsAt: instant('ends_at').notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [index('proofs_by_identifier').on(t.identifier), index('proofs_by_end').on(t.endsAt)],
+);
+
+/** Emails about signing in that are on their way: whoever asked, known or not, has a row for as long as it takes to send. `device` is what asked. */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: uuid().primaryKey(),
+    kind: text({ enum: ['sign-up', 'link', 'password'] }).notNull(),
+    email: text().notNull(),
+    device: text().notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [index('account_mails_by_age').on(t.madeAt)],
+);

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { mailTo } from './booking/outbox.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { test } from './test.ts';
+
+const PASSWORD = 'kettle under a maple';
+const newAddress = (): string => `${randomUUID().slice(0, 8)}@mail.example`;
+
+/** The path, with its token, of the link in an email to this address. */
+async function linkIn(address: string, subject: string): Promise<string> {
+  return /\/account\/\S+#\S+/.exec(await mailTo(address, subject))?.[0] ?? '';
+}
+
+async function create(page: Page, email: string): Promise<void> {
+  await page.goto('/account/create');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Choose a password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await page.goto(await linkIn(email, 'Confirm your email address'));
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+test('someone makes an account with a password that thieves don’t know, confirms the address, and signs out and in again [SHELL-2 part]', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto('/account');
+  await expect(page.getByText('You’re not signed in.')).toBeVisible();
+  await expectNothingFromAxe(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole('link')).toHaveText(['Enter your email address', 'Choose a password']);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Choose a password').fill('password12345');
+  await expect(page.getByText('13 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Choose a password')).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(alert.getByRole('link')).toHaveText(/^This password is in lists that thieves use/);
+  await expectNothingFromAxe(page);
+  await create(page, email);
+  await expectNothingFromAxe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You’re not signed in.')).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await page.goto('/account/sign-in?from=/schedule-appointment/partner/appointments/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not this one either');
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole('link')).toHaveText(/^We don’t recognize this email and password\./);
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+  await expectNothingFromAxe(page);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/schedule-appointment\/partner\/appointments/);
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
+  ).not.toContain(email);
+});
+
+test('a link in an email signs in by its button, its code on another device, each once; signing out elsewhere ends the other [SHELL-2 part]', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  await create(page, email);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByText('Enter your email address')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expectNothingFromAxe(page);
+  const { text, link } = await signInMail(email);
+  await page.getByLabel('6-digit code from the email').fill('12');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter the 6 digits from the email');
+  await page.getByLabel('6-digit code from the email').fill(/\b\d{6}\b/.exec(text)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expectNothingFromAxe(other);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByText('This one')).toHaveCount(1);
+  await other.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(other.getByText('Signed out on 1 other device')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('You’re not signed in.')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+  await expectNothingFromAxe(page);
+});
+
+/** The newest email that signs in: its text, and the path of its link. */
+async function signInMail(email: string): Promise<{ text: string; link: string }> {
+  const text = await mailTo(email, / is your code to sign in$/);
+  return { text, link: /\/account\/link#\S+/.exec(text)?.[0] ?? '' };
+}
+
+test('a forgotten password is chosen anew by a link in an email [SHELL-2 part]', async ({ page }) => {
+  const email = newAddress();
+  await create(page, email);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.goto('/account/sign-in');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await page.goto(await linkIn(email, 'Choose a new password'));
+  await page.getByLabel('New password').fill('maple');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Use 12 characters or more. This has 5.');
+  await expectNothingFromAxe(page);
+  await page.getByLabel('New password').fill('maple over two kettles');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByText(email)).toBeVisible();
+});

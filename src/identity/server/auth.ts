@@ -1,0 +1,106 @@
+import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { emailOTP } from 'better-auth/plugins/email-otp';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { randomUUID } from 'node:crypto';
+import type { Runtime } from '#api/route.ts';
+import { inWork } from '#db/work.ts';
+import { LOCAL_ORIGIN } from '#settings/settings.ts';
+import { account } from '../make-actor.ts';
+import { authSessions } from './auth-sessions.ts';
+import { PASSWORD_LENGTH } from './password-rules.ts';
+
+/** How long a link and the code beside it work, in seconds. */
+export const LINK_SECONDS = 15 * 60;
+const CODE_TRIES = 5;
+
+/** What a link is asked for with: the place for its token. */
+export type LinkAsked = { asked: { token: string } };
+
+/** Sign-in of one process. */
+export type Auth = ReturnType<typeof authOf>;
+
+/** better-auth's tables under names of ours (`db/tables/accounts.ts`). */
+const TABLES = {
+  user: {
+    modelName: 'accounts',
+    fields: { emailVerified: 'is_email_confirmed', createdAt: 'made_at', updatedAt: 'changed_at' },
+  },
+  account: {
+    modelName: 'credentials',
+    fields: {
+      userId: 'account',
+      providerId: 'provider',
+      accountId: 'subject',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_ends_at',
+      refreshTokenExpiresAt: 'refresh_token_ends_at',
+      createdAt: 'made_at',
+      updatedAt: 'changed_at',
+    },
+  },
+  verification: {
+    modelName: 'proofs',
+    storeInDatabase: true,
+    fields: { expiresAt: 'ends_at', createdAt: 'made_at', updatedAt: 'changed_at' },
+  },
+} satisfies Partial<BetterAuthOptions>;
+
+/**
+ * Sign-in, by better-auth: nothing else of the product imports it. Its tables are ours under plain names (`db/tables/accounts.ts`), its sessions those of `sessions.ts`, and
+ * its own routes are not served: ours call it (`account/server`). It sends nothing itself: links and codes are made when their email is written (`proofs.ts`).
+ */
+export function authOf({ database, settings, keys }: Pick<Runtime, 'database' | 'settings' | 'keys'>) {
+  const hours = settings.SESSION_HOURS;
+  return betterAuth({
+    baseURL: settings.PUBLIC_ORIGIN ?? LOCAL_ORIGIN,
+    basePath: '/api/auth',
+    secret: keys.auth,
+    database: database.pool,
+    session: { expiresIn: hours * 3600, disableSessionRefresh: true },
+    secondaryStorage: authSessions(database, hours),
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: ({ model }) => (model === 'user' ? account(randomUUID()).id : randomUUID()) },
+      ipAddress: { disableIpTracking: true },
+    },
+    ...TABLES,
+    emailAndPassword: {
+      enabled: true,
+      // An address that has an account gets the same answer as one that has none; only its owner's email says so.
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_LENGTH.least,
+      maxPasswordLength: PASSWORD_LENGTH.most,
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          after: ({ id }) =>
+            inWork(database, { kind: 'account', id, audiences: [] }, (work) =>
+              work.audit({ action: 'account.create', actor: id }),
+            ),
+        },
+      },
+    },
+    plugins: [
+      magicLink({
+        expiresIn: LINK_SECONDS,
+        disableSignUp: true,
+        storeToken: 'hashed',
+        sendMagicLink: ({ metadata, token }) => {
+          (metadata as LinkAsked).asked.token = token;
+        },
+      }),
+      emailOTP({
+        expiresIn: LINK_SECONDS,
+        disableSignUp: true,
+        storeOTP: 'hashed',
+        allowedAttempts: CODE_TRIES,
+        sendVerificationOTP: () => Promise.resolve(),
+      }),
+    ],
+  });
+}
