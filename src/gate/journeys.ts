@@ -2,11 +2,13 @@ import { globSync } from 'node:fs';
 
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
+  account: ['account'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
   help: ['help'],
+  identity: ['account'],
   landing: ['landing'],
   location: ['client-directives', 'location'],
   partners: ['partners'],

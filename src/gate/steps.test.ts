@@ -57,13 +57,12 @@ test('what is on no page is not looked at in the browser; of a file that is gone
   ]);
 });
 
-test('the whole gate builds first, tells what a minute can find before what takes minutes, and has tests of the database and of processes with nothing beside them', () => {
+test('the whole gate builds first, tells what a minute can find before what takes minutes, and has tests of the database and of processes with no other step beside them', () => {
   expect(names(gateSteps({ all: false }))).toEqual([
     ['build', 'a browser', 'format', 'unused code', 'floors', 'content'],
     ['types', 'built pages', 'lint', 'lint of markup'],
     ['browser tests'],
-    ['unit and database tests'],
-    ['tests of processes'],
+    ['unit and process tests'],
   ]);
 });
 
@@ -83,7 +82,7 @@ test('the whole gate looks at everything only when it is asked to', () => {
     gateSteps({ all })
       .flat()
       .find(({ name }) => name === step)?.env;
-  for (const step of ['browser tests', 'lint of markup', 'tests of processes']) {
+  for (const step of ['browser tests', 'lint of markup', 'unit and process tests']) {
     expect(envOf(step, false)).toEqual({});
     expect(envOf(step, true)).toEqual({ LOOK_AT: 'all' });
   }
@@ -103,7 +102,7 @@ test('what failed is named with its file and the beginning of why, also a file t
   const passed = { fullName: 'adds', status: 'passed', failureMessages: [] };
   const failed = { fullName: 'takes away', status: 'failed', failureMessages: ['expected 1\n\n  to be 2'] };
   expect(
-    countOfReport('unit and database tests', {
+    countOfReport('unit and process tests', {
       numPassedTests: 1,
       numFailedTests: 1,
       testResults: [

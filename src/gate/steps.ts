@@ -65,8 +65,8 @@ export function gateSteps({ all }: { all: boolean }): GateSteps {
     // The longest first, so that both cores are done at about one time.
     [TYPES, BUILT_PAGES, LINT, { ...LINT_OF_MARKUP, command: [...LINT_OF_MARKUP.command, '.'], env }],
     [browser('browser tests', [], env)],
-    [unit('unit and database tests', ['run', '--project=!processes'])],
-    [{ ...unit('tests of processes', ['run', '--project=processes']), env }],
+    // In one run: while tests of processes wait for those to start and to end, the others have the cores.
+    [{ ...unit('unit and process tests', ['run']), env }],
   ];
 }
 
