@@ -114,6 +114,8 @@ function refusalOf<Name extends string, Answer>(
   const { problem, status = 0, message } = failure;
   const said = kind.refused?.(failure) ?? errorsAt(kind.parts(fields), problem?.errors ?? []);
   if (typeof said === 'string' || Object.keys(said).length > 0) return said;
+  // Something is wrong that no question shown asks for.
+  if (status === 422 && problem?.errors?.length) return problem.detail;
   return status >= 500 ? TECHNICAL_ISSUE : message;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { CallError } from '#api/browser/call-error.ts';
 import { GUARDIAN_CONSENT, PATIENT_FIELDS } from '../../visits/patient/patient-rules.ts';
 import { fieldsOf } from '../form/make-form.ts';
 import { errorsAt, inWords, listErrors } from '../form/question.ts';
@@ -11,6 +12,7 @@ import {
   fieldsOfPatient,
   type PatientFields,
 } from './patient-form.ts';
+import { makePatientForm } from './make-patient-form.ts';
 import { checkPatient, errorsAfter, patientParts } from './patient-questions.ts';
 
 const EMPTY_FIELDS = fieldsOf(PATIENT_FIELDS, () => '');
@@ -226,4 +228,14 @@ test('a date of birth and a ZIP code that are put right are wrong no more, other
   expect(errorsAfter('zip', avery, errors, days.today)).toEqual(butZip);
   expect(errorsAfter('zip', { ...avery, zip: '606' }, errors, days.today)).toBe(errors);
   expect(errorsAfter('firstName', avery, errors, days.today)).toBe(errors);
+});
+
+test('a refusal at nothing that the form asks is shown in its own words', async () => {
+  const form = makePatientForm({ id: () => 'booking', days: () => days });
+  form.$fields.set(avery);
+  const detail = 'A patient under 18 on the day of the appointment needs a parent or guardian';
+  const refused = { status: 422, code: 'guardian-missing', title: 'No', detail, transactionId: '' };
+  const errors = [{ path: 'guardian', message: detail }];
+  await form.submit(() => Promise.reject(new CallError(1002, 422, { ...refused, errors })));
+  expect([form.$problem.get(), form.$errors.get().errors]).toEqual([detail, {}]);
 });
