@@ -16,7 +16,7 @@ export const SERVED = 'template_served';
 const CACHE = 'node_modules/.cache/find-care';
 const MADE_FROM = [
   'src/db/migrations/*.sql',
-  'src/db/{embedded,jobs,migrate,roles}.ts',
+  'src/db/{embedded,make-cluster,jobs,migrate,roles}.ts',
   'src/location/gazetteer/*',
   'src/demo/*.ts',
   'src/**/seed.ts',
@@ -56,11 +56,11 @@ async function make(folder: string): Promise<void> {
   }
 }
 
-/** Whether it is the draft of a process that lives. */
+/** Whether it is the draft of another process that lives: one that is named like this process was left by an earlier one. */
 function isBeingMade(folder: string): boolean {
   const pid = Number(/\.(\d+)$/.exec(folder)?.[1]);
   try {
-    return pid > 0 && process.kill(pid, 0);
+    return pid > 0 && pid !== process.pid && process.kill(pid, 0);
   } catch {
     return false;
   }
