@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import { inWork } from '#db/work.ts';
+import { staff } from '#identity/make-actor.ts';
 import { testDatabase } from '#testing/database.ts';
 import { CLOSURE_NEWS, tellOfClosures } from '#scheduler/messages/server/closure-news.ts';
 import { bookVisit, readyToBook, testLocation, withStatus } from '#testing/scheduler.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { startQuickWorkers } from '#testing/jobs.ts';
+import { takeHoldAtPartner } from './server/bookings.ts';
 import { PARTNER, partnerUnderTest } from './testing.ts';
 
 const database = await testDatabase();
@@ -42,4 +45,9 @@ test('a FHIR partner keeps its own hours, so ours close no visit there; where we
   await expect.poll(() => jobs(id), { timeout: 20_000 }).toEqual(['closed']);
   const refused = await other.post('/scheduler/appointments', request);
   expect([refused.status, refused.body.code]).toEqual([410, 'place-closed']);
+
+  const atDesk = staff('desk', { roles: ['site coordinator'], sites: [place.locationId] });
+  await database.pool.query('update seats set owner = $2 where hold_id = $1', [request.aptHoldId, atDesk.id]);
+  const taken = inWork(database, atDesk, (work) => takeHoldAtPartner(work, String(request.aptHoldId)));
+  await expect(taken, 'nor by staff at its desk').rejects.toMatchObject({ problem: { code: 'place-closed' } });
 });

@@ -8,6 +8,7 @@ import { newConfirmationNumber } from '#scheduler/visits/confirmation-number.ts'
 import { isBeingBooked } from '#scheduler/visits/partner-visit-status.ts';
 import { movableVisit } from '#scheduler/visits/server/change-appointment.ts';
 import { patientNamed } from '#scheduler/visits/server/patient/patients.ts';
+import { checkOpenThen } from '../../../engine/server/closed-then.ts';
 import { findHold } from '../../../engine/server/holds.ts';
 import type { Agreed } from '#scheduler/offered/offered-services.ts';
 import {
@@ -35,9 +36,12 @@ export async function takeHoldAtPartner(work: Work, holdId: string): Promise<Tak
   return takenHold(await lockHere(work, holdId));
 }
 
-/** The actor's live hold, which a partner keeps too or would sell; nobody else changes it until this work is done. */
-function lockHere(work: Work, holdId: string): Promise<LockedHold> {
-  return lockHold(work, holdId, {
+/**
+ * The actor's live hold, which a partner keeps too or would sell; nobody else changes it until this work is done. Where
+ * we have closed the place, nothing more is sent to its partner, not even for staff at its desk.
+ */
+async function lockHere(work: Work, holdId: string): Promise<LockedHold> {
+  const hold = await lockHold(work, holdId, {
     statusOf: async ({ locationId, status }) => {
       const state = await lockState(work.db, { locationId, holdId });
       if (state && isBeingBooked({ state })) throw outcomeUnknown();
@@ -45,6 +49,8 @@ function lockHere(work: Work, holdId: string): Promise<LockedHold> {
       return status === 'held' && state === 'held' ? 'held' : 'lapsed';
     },
   });
+  checkOpenThen(work.now, hold);
+  return hold;
 }
 
 /** Writes down that a hold is to be booked, under which ids and number, before anything of it is sent. Nobody else gets its seat meanwhile. */
