@@ -30,9 +30,12 @@ export type DetailsState =
 
 export const $details = atom<DetailsState>({ state: 'loading' });
 
+/** The visit that this page has opened; it stays so once the session has let go of it, as the last of what is typed may have to be sent again. */
+let opened = '';
+
 /** What is typed is kept for the visit. */
 export const detailsForm = makePatientForm({
-  id: () => visitOfEditedPatient() ?? '',
+  id: () => opened,
   days: () => {
     const details = $details.get();
     const today = todayHere();
@@ -60,7 +63,8 @@ export async function loadDetails(): Promise<void> {
   if (!canChange(visit)) return $details.set({ state: 'unknown' });
   if (!visit.canEditPatient) return $details.set({ state: 'elsewhere', visit });
   try {
-    const query = { appointmentId: visit.appointmentId };
+    opened = visit.appointmentId;
+    const query = { appointmentId: opened };
     const [{ patients, masked = false }, typed] = await Promise.all([
       call('$get', '/scheduler/patients', { query }),
       readTyped(),

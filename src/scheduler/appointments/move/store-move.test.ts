@@ -291,25 +291,27 @@ test('a visit’s place, test and patient are edited in edit mode: marked as ano
   expect(JSON.stringify([...tab.session])).not.toMatch(/ada|grace|moss|1985/i);
 });
 
+/** Opens the form about the patient of the visit that is edited. */
+async function openDetails() {
+  const page = await patientPage();
+  page.$details.listen(() => undefined);
+  await once(page.$details, ({ state }) => state === 'found');
+  return page;
+}
+
 test('changed details outlive a reload, are sent once though no answer came, and are dropped by who keeps them as they were [SCHED-5 part]', async () => {
   const visit = await book();
-  const open = async () => {
-    const page = await patientPage();
-    page.$details.listen(() => undefined);
-    await once(page.$details, ({ state }) => state === 'found');
-    return page;
-  };
   const { changeDetails } = await listPage();
   changeDetails(visit);
-  const first = await open();
+  const first = await openDetails();
   first.setField('lastName', 'Hill');
-  await expect.poll(async () => (await open()).$fields.get().lastName).toBe('Hill');
+  await expect.poll(async () => (await openDetails()).$fields.get().lastName).toBe('Hill');
   first.keepDetails(visit);
   expect([tab.went.at(-1), marks()]).toEqual(['/schedule-appointment/partner/appointment/', []]);
   changeDetails(visit);
-  await expect.poll(async () => (await open()).$fields.get().lastName).toBe('Moss');
+  await expect.poll(async () => (await openDetails()).$fields.get().lastName).toBe('Moss');
 
-  const form = await open();
+  const form = await openDetails();
   form.setField('email', 'grace@example.com');
   const answers = tab.intercept((request) => {
     if (request.method !== 'PUT' || !/patients\/[\w-]+$/.test(request.url)) return undefined;
@@ -323,6 +325,30 @@ test('changed details outlive a reload, are sent once though no answer came, and
   await form.submitDetails();
   expectConfirmed(visit);
   expect((await timeOf(visit))?.sequence).toBe(1);
+});
+
+test('what was typed of a visit is dropped as its page is left, though no answer came before', async () => {
+  const visit = await book();
+  const { changeDetails } = await listPage();
+  changeDetails(visit);
+  const form = await openDetails();
+  form.setField('lastName', 'Hill');
+  await expect.poll(async () => (await form.readTyped())?.lastName).toBe('Hill');
+  const sent: string[] = [];
+  tab.intercept(({ method, url }) => {
+    if (method !== 'PUT' || !url.endsWith('/draft')) return undefined;
+    sent.push(new URL(url).pathname);
+    return sent.length === 1 ? 'no answer' : undefined;
+  });
+  form.keepDetails(visit);
+  const sentAsLeft = () => {
+    tab.does('pagehide');
+    return sent;
+  };
+  const path = `/api/scheduler/bookings/${visit.appointmentId}/draft`;
+  await expect.poll(sentAsLeft).toEqual([path, path]);
+  changeDetails(visit);
+  await expect.poll(async () => (await openDetails()).$fields.get().lastName).toBe('Moss');
 });
 
 test('no answer to the move: trying again moves once only, and so does a reload [SCHED-15 part]', async () => {
