@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemOf } from '#api/problem.ts';
-import { isDatabaseAway, OverloadError } from './errors.ts';
+import { isDatabaseAway, OverloadError, sqlState } from './errors.ts';
 import { testDatabase } from '#testing/database.ts';
 
 const database = await testDatabase({ connections: 4 });
@@ -43,6 +43,7 @@ test('a lock is waited for two seconds', async () => {
   const { error } = await refusalAfter(pool.query('select 1 from seats'));
   await holder.query('rollback');
   holder.release();
+  expect(sqlState(error)).toBe('55P03');
   expect(problemOf(error).status).toBe(503);
 });
 

@@ -29,8 +29,8 @@ const having = (column: 'head' | 'words', query: 'query' | 'title'): string =>
   `select d.id from search_documents d, asked where d.${column} @@ asked.${query} and d.kind = 'Article'`;
 
 /**
- * The first articles only, by their own index: common words are on enough of these to compare, and the others aren't
- * counted.
+ * The articles among the first 600 documents, by their own index: common words are on enough of these to compare, and
+ * the others aren't counted.
  */
 const FIRST = `d.position < ${FIRST_DOCUMENTS}`;
 
