@@ -4,4 +4,5 @@ export const SIGN_IN_PATH = '/account/sign-in';
 export const CREATE_PATH = '/account/create';
 export const LINK_PATH = '/account/link';
 export const CONFIRM_PATH = '/account/confirm';
+export const FORGOT_PATH = '/account/forgot-password';
 export const NEW_PASSWORD_PATH = '/account/new-password';

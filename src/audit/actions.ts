@@ -28,7 +28,6 @@ export type AuditedKind = keyof typeof IDS;
 /** What is done to things, each with what it is done to. */
 const CHANGES = {
   'account.ask-mail': 'actor',
-  'account.confirm': 'actor',
   'account.create': 'actor',
   'account.password': 'actor',
   'appointment.ask': 'appointment',

@@ -28,12 +28,12 @@ await syncServices(database.pool, content().services);
 
 /** The same for what people with an account do. */
 const SIGNED_IN: [call: string, action: string][] = [
-  ['post /api/auth/sign-up/email', 'account.create'],
+  ['post /api/auth/sign-up/email', 'account.ask-mail'],
   ['post /api/auth/sign-in/email', 'session.start'],
   ['post /api/auth/sign-in/magic-link', 'account.ask-mail'],
   ['post /api/auth/magic-link/verify', 'session.start'],
   ['post /api/auth/sign-in/email-otp', 'session.start'],
-  ['post /api/auth/verify-email', 'account.confirm'],
+  ['post /api/auth/verify-email', 'account.create'],
   ['post /api/auth/request-password-reset', 'account.ask-mail'],
   ['post /api/auth/reset-password', 'account.password'],
   ['post /api/auth/sign-out', 'session.end'],
@@ -147,19 +147,22 @@ test('so does each call of someone with an account, whose log has nothing of the
     expect(status, path).toBeLessThan(300);
     await at.headerInfo();
   };
-  await send('/auth/sign-up/email', { email, password });
+  await send('/auth/sign-up/email', { email });
+  await send('/auth/verify-email', { token: await makeProof(auth, 'confirm', email), password });
   const { rows: own } = await database.pool.query<{ id: string }>('select id from accounts where email = $1', [email]);
   const id = own[0]?.id ?? '';
-  await send('/auth/verify-email', { token: await makeProof(auth, 'confirm', id) });
   await send('/auth/sign-out');
   await send('/auth/sign-in/email', { email, password });
   await send('/account/sessions/end-others');
   await send('/auth/request-password-reset', { email });
-  await send('/auth/reset-password', { token: await makeProof(auth, 'password', id), newPassword: `${password} tree` });
+  await send('/auth/reset-password', { token: await makeProof(auth, 'password', email), password: `${password} tree` });
   await send('/auth/sign-out');
   const { token, code } = await linkAndCode(auth, email);
   await send('/auth/magic-link/verify', { token });
+  await send('/auth/sign-out');
   await send('/auth/sign-in/email-otp', { email, otp: code });
+  const other = await browsersOf(database)();
+  await other.post('/auth/sign-in/email', { email, password: `${password} tree` });
   await send('/account/sessions/end-others');
 
   const { rows } = await database.pool.query<{ actor: string; action: string; whole: string }>(

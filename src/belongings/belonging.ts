@@ -20,7 +20,8 @@ type KeptFor = readonly RetentionRule[] | { until: string };
 export type Removal =
   | { rows: 'go' }
   | { rows: 'go'; unless: string; because: string }
-  | { rows: 'stay without owner'; which?: string; because: string };
+  | { rows: 'stay without owner'; which?: string; because: string }
+  | { rows: 'stay'; because: string };
 
 /**
  * What becomes of a guest's rows at sign-in. `set`: other columns' new values (SQL). Of rows alike in `newestOf`, the

@@ -41,7 +41,9 @@ async function remove(
       const from = before + owner;
       if (rule.rows === 'go') removed.gone += await drop(work, owned, rule, from);
       if ('because' in rule) {
-        const count = await disown(work, owned, rule, from, before + noOne);
+        const count = await (rule.rows === 'stay'
+          ? countRows(work, owned, from)
+          : disown(work, owned, rule, from, before + noOne));
         if (count > 0) removed.stays.push({ table: owned.table, count, because: rule.because });
       }
     }
@@ -57,6 +59,10 @@ async function drop(
 ): Promise<number> {
   const unless = 'unless' in rule ? ` and not (${rule.unless})` : '';
   return (await db.query(`delete from ${table} t where ${ownerColumn} = $1${unless}`, [owner])).rowCount ?? 0;
+}
+
+async function countRows({ db }: Work, { table, ownerColumn }: Owned, owner: string): Promise<number> {
+  return (await db.query(`select from ${table} where ${ownerColumn} = $1`, [owner])).rowCount ?? 0;
 }
 
 async function disown(

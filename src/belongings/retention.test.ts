@@ -87,7 +87,6 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     'viewed services': 0,
     'emails about signing in': 0,
     proofs: 0,
-    'unconfirmed accounts': 0,
     sessions: 0,
     'addresses of seats': 0,
     appointments: 0,

@@ -1,7 +1,7 @@
 import type { MailHouse, VisitMail } from '#scheduler/messages/mail-shape.ts';
 import { questionsTo } from '#scheduler/messages/visit-mail.ts';
 
-/** What an email about signing in says: to someone with an account, to someone without one, or with one that is not confirmed yet. */
+/** What an email about signing in says: to someone with an account, and to someone without one. */
 export type AccountMail =
   | { says: 'confirm'; link: string }
   | { says: 'known'; link: string }
@@ -18,14 +18,14 @@ const NOT_YOU = 'If you didn’t, do nothing: this email alone lets no one in.';
 /** What each says. */
 const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says: Says }>) => Words } = {
   confirm: (mail) => ({
-    subject: 'Confirm your email address',
-    preview: 'One press finishes your account.',
-    heading: 'Confirm your email address',
+    subject: 'Finish your account',
+    preview: 'Choose a password, and you are done.',
+    heading: 'Finish your account',
     hello:
-      'Someone, we think you, made an account with this address and chose a password. Confirm that the address is yours.',
-    button: { label: 'Confirm your address', href: mail.link, note: 'The link works once, for 24 hours.' },
+      'Someone, we think you, asked for an account with this address. Choose a password to finish it. Until then there is no account.',
+    button: { label: 'Choose a password', href: mail.link, note: 'The link works once, for 24 hours.' },
     because:
-      'You’re getting this email because an account was made with this address. If it wasn’t you, do nothing: an account that isn’t confirmed can’t be used.',
+      'You’re getting this email because an account was asked for with this address. If it wasn’t you, do nothing: no account is made.',
   }),
   known: (mail) => ({
     subject: 'You have an account already',
@@ -45,7 +45,7 @@ const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says
       { label: 'Your code', lines: [mail.code], strong: true },
       { label: 'Asked for on', lines: [mail.device] },
     ],
-    button: { label: 'Sign in', href: mail.link, note: 'Link and code work once, for 15 minutes.' },
+    button: { label: 'Sign in', href: mail.link, note: 'Each works once, for 15 minutes.' },
     because: `You’re getting this email because someone asked to sign in with this address. ${NOT_YOU} Don’t read the code out to anyone.`,
   }),
   'new password': (mail) => ({

@@ -39,7 +39,10 @@ const endOthers = defineRoute({
 
 /** A person's own account (SHELL-2). */
 export const accountRoutes = api()
-  .openapi(own, async (c) => c.json(await readAccount(reading(c), c.var.session.id), 200))
+  .openapi(own, async (c) => {
+    const { id } = c.var.session;
+    return c.json(await readAccount(reading(c), { id, hours: c.env.runtime.settings.SESSION_HOURS }), 200);
+  })
   .openapi(endOthers, async (c) => {
     const ended = await inCall(c, (work) => endOtherSessions(work, c.var.session));
     return c.json({ ended }, 200);

@@ -1,6 +1,6 @@
 import type { Belonging } from '#belongings/belonging.ts';
 
-const PROVES = 'It is what proves who somebody is: with it, someone else could act as them';
+const PROVES = 'It proves who somebody is: with it, someone else could act as them';
 
 /** What is kept of people with an account, and of who asked for one. */
 export const accountBelongings: readonly Belonging[] = [
@@ -21,14 +21,8 @@ export const accountBelongings: readonly Belonging[] = [
     table: 'accounts',
     ownerColumn: 'id',
     key: ['id'],
-    keptFor: [
-      {
-        what: 'unconfirmed accounts',
-        span: { hours: 72 },
-        when: 'not t.is_email_confirmed and t.made_at < now() - $1::interval',
-      },
-    ],
-    onClear: { rows: 'go' },
+    keptFor: { until: 'its owner has it removed' },
+    onClear: { rows: 'stay', because: 'It is your account, and no detail of a booking' },
     onMove: { rows: 'all' },
     onExport: { rows: 'own' },
     onDelete: { rows: 'go' },

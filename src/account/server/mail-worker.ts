@@ -16,7 +16,7 @@ import { ACCOUNT_MAIL, type AccountMailKind } from './account-mails.ts';
 
 const jobSchema = z.object({ mail: z.uuid() });
 
-type Asked = { kind: AccountMailKind; email: string; device: string; account: string | null; isConfirmed: boolean };
+type Asked = { kind: AccountMailKind; email: string; device: string; hasAccount: boolean };
 
 /** What writes and sends emails about signing in. Links and codes are made here, so that what waits in the queue opens nothing. */
 export function accountMailWorker(
@@ -51,23 +51,22 @@ export function accountMailWorker(
 
 async function readAsked(db: Queryable, id: string): Promise<Asked | undefined> {
   const { rows } = await db.query<Asked>(
-    `select m.kind, m.email, m.device, a.id as account, coalesce(a.is_email_confirmed, false) as "isConfirmed"
-      from account_mails m left join accounts a on a.email = m.email where m.id = $1`,
+    `select kind, email, device, exists (select from accounts a where a.email = m.email) as "hasAccount"
+      from account_mails m where id = $1`,
     [id],
   );
   return rows[0];
 }
 
-/** What an email says depends on the account that there is, if any; an address that isn't confirmed is confirmed first. */
-async function saidTo(auth: Auth, asked: Asked, origin: string): Promise<AccountMail> {
-  const { kind, email, device, account, isConfirmed } = asked;
-  if (account === null) return { says: 'unknown', link: `${origin}${CREATE_PATH}` };
+/** What an email says depends on whether there is an account. */
+async function saidTo(auth: Auth, { kind, email, device, hasAccount }: Asked, origin: string): Promise<AccountMail> {
   if (kind === 'sign-up') {
-    if (isConfirmed) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
-    return { says: 'confirm', link: `${origin}${CONFIRM_PATH}#${await makeProof(auth, 'confirm', account)}` };
+    if (hasAccount) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
+    return { says: 'confirm', link: `${origin}${CONFIRM_PATH}#${await makeProof(auth, 'confirm', email)}` };
   }
+  if (!hasAccount) return { says: 'unknown', link: `${origin}${CREATE_PATH}` };
   if (kind === 'password') {
-    const token = await makeProof(auth, 'password', account);
+    const token = await makeProof(auth, 'password', email);
     return { says: 'new password', link: `${origin}${NEW_PASSWORD_PATH}#${token}`, device };
   }
   const { token, code } = await linkAndCode(auth, email);

@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { CallLimit, CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
+import { originOf } from '#api/network/network.ts';
+import { LimitError } from '#api/problem.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { json, type ApiEnv } from '#api/route.ts';
 import type { Visitor } from '#audit/actor.ts';
@@ -10,7 +12,7 @@ import { inWork } from '#db/work.ts';
 import { deviceName } from '#identity/device-name.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { giveSession } from '#identity/server/session-cookie.ts';
-import { readSession } from '#identity/server/sessions.ts';
+import { endSession, readSession } from '#identity/server/sessions.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { askForMail, type AccountMailKind } from './account-mails.ts';
 
@@ -20,16 +22,20 @@ export type SignInCall = Context<ApiEnv<Visitor>>;
 export type AuthIn = (c: SignInCall) => Auth;
 
 export const SMALL: Policy<'visitor'> = { ...OWN_SEND, body: 4096 };
-/** Links of emails and codes that one address tries: a guess of a link is hopeless, one of a code isn't. */
-const TRIES: CallLimit = { name: 'sign-in-tries', points: 60, seconds: 600, of: 'address' };
-export const TRYING: Policy<'visitor'> = { ...SMALL, counted: [TRIES] };
+/** Tries of one browser and of one address: many people may be behind it, and successes count too. */
+const TRIES: CallLimit[] = [
+  { name: 'sign-in-tries', points: 40, seconds: 600, of: 'visitor' },
+  { name: 'sign-in-tries-of-address', points: 400, seconds: 600, of: 'address' },
+];
+export const TRYING: Policy<'visitor'> = { ...SMALL, counted: TRIES };
 /** Emails about signing in that one browser and one address ask for. */
 export const MAILS_ASKED: CallLimit[] = [
   { name: 'account-mails', points: 8, seconds: 3600, of: 'visitor' },
   { name: 'account-mails-of-address', points: 60, seconds: 3600, of: 'address' },
 ];
-/** The same of one mailbox. */
+/** The same of one mailbox: for each network, so that a stranger can't use up what its owner asks for, and of all. */
 const MAILS_TO: CountedLimit = { name: 'account-mails-to', points: 5, seconds: 3600 };
+const ALL_MAILS_TO: CountedLimit = { name: 'all-account-mails-to', points: 30, seconds: 3600 };
 
 export const email = z.email('Enter your email address, such as name@example.com').max(254).toLowerCase();
 export const token = z.string().max(200);
@@ -42,33 +48,33 @@ export const asked = json(
   'Asked for. The same answer whether or not the address has an account',
 );
 
-/** Gives this browser the session. What its guest had begun comes along: the time on hold, and what was typed. */
-export async function signedInBy(c: SignInCall, id: string): Promise<{ loggedIn: 'true' }> {
-  const { database, settings, belongings } = c.env.runtime;
+/**
+ * Gives this browser the session, in place of one that it had. With `isTyped`, what its guest had begun comes along: the time on hold, and what was typed. It doesn't
+ * by a mailed link: that may be another's, whose account would have it then.
+ */
+export async function signedInBy(c: SignInCall, id: string, isTyped = false): Promise<{ loggedIn: 'true' }> {
+  const { database, settings, belongings, log } = c.env.runtime;
+  const { actor: from, session: last } = c.var;
+  giveSession(c, id);
+  if (last) await inWork(database, last.actor, (work) => endSession(work, last));
   const session = await readSession(database.pool, id, settings.SESSION_HOURS);
-  const from = c.var.actor;
-  if (session && from.kind === 'guest')
+  if (session && isTyped && from.kind === 'guest')
     await inWork(database, session.actor, (work) =>
       moveBelongings(work, belongings, { from: from.id, to: session.actor.id, which: 'at sign-in' }),
-    );
-  giveSession(c, id);
+    ).catch(() => log.warn({ transactionId: c.var.transactionId }, 'what a guest had begun did not come along'));
   return { loggedIn: 'true' };
 }
 
-/** Has an email written to an address, unless its mailbox has had enough of them this hour; `first` is what else was asked for. Who asks can't tell the two apart. */
-export async function mailAbout(
-  c: SignInCall,
-  kind: AccountMailKind,
-  to: string,
-  first = () => Promise.resolve(),
-): Promise<void> {
+/** Has an email written to an address, unless its mailbox has had enough of them this hour. Who asks can't tell. */
+export async function mailAbout(c: SignInCall, kind: AccountMailKind, to: string): Promise<void> {
   const { limits, keys } = c.env.runtime;
-  await first();
-  const isEnough = await limits.take([MAILS_TO, addressHash(keys.address, to)]).then(
-    () => false,
-    () => true,
-  );
-  if (isEnough) return;
+  try {
+    const mailbox = addressHash(keys.address, to);
+    await limits.take([MAILS_TO, `${mailbox}.${originOf(c.env.network, keys.address)}`], [ALL_MAILS_TO, mailbox]);
+  } catch (error) {
+    if (error instanceof LimitError) return;
+    throw error;
+  }
   const device = deviceName(c.req.header('user-agent') ?? '');
   await inCall(c, (work) => askForMail(work, { kind, email: to, device }));
 }

@@ -31,7 +31,7 @@ const WRONG_PASSWORDS: CountedLimit = {
     detail: 'Passwords are paused for this email, after too many wrong tries. You can get in now by an email link.',
   },
 };
-const typed = z.string().min(1, 'Enter your password').max(1024);
+const typed = z.string().min(1, 'Enter your password').max(256);
 
 const signIn = defineRoute({
   method: 'post',
@@ -90,7 +90,7 @@ export function signInRoutes(authIn: AuthIn) {
         throw error;
       });
       await limits.giveBack(tries);
-      return c.json(await signedInBy(c, session), 200);
+      return c.json(await signedInBy(c, session, true), 200);
     })
     .openapi(askLink, async (c) => {
       const given = c.req.valid('json');
@@ -104,7 +104,7 @@ export function signInRoutes(authIn: AuthIn) {
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
       const { session } = await byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers);
-      return c.json(await signedInBy(c, session), 200);
+      return c.json(await signedInBy(c, session, true), 200);
     })
     .openapi(signOut, async (c) => {
       const { session } = c.var;

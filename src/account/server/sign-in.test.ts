@@ -58,33 +58,35 @@ const inside = ({ text = '' }: ArrivedMail) => ({
   code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
 });
 
-/** An account whose address is confirmed, signed in by that. */
+/** An account, signed in by the link that it was made with. */
 async function joined(email = someone()): Promise<{ email: string; at: TestBrowser }> {
   const at = await browser();
-  expect((await at.post('/auth/sign-up/email', { email, password: PASSWORD })).status).toBe(200);
+  expect((await at.post('/auth/sign-up/email', { email })).status).toBe(200);
   const { token } = inside(await mailTo(email));
-  expect((await at.post('/auth/verify-email', { token })).status).toBe(200);
+  expect((await at.post('/auth/verify-email', { token, password: PASSWORD })).status).toBe(200);
   await at.headerInfo();
   return { email, at };
 }
 
-test('someone makes an account, confirms the address by its email, and signs out and in by password [SHELL-2 part]', async () => {
+test('someone makes an account by the link in an email, and signs out and in by password [SHELL-2 part]', async () => {
   const email = someone();
   const at = await browser();
   const early = await at.post('/auth/sign-in/email', { email, password: PASSWORD });
   expect(early.body).toMatchObject({ status: 401, code: 'not-recognized' });
-  await at.post('/auth/sign-up/email', { email: email.toUpperCase(), password: PASSWORD });
+  await at.post('/auth/sign-up/email', { email: email.toUpperCase() });
   const mail = await mailTo(email);
-  expect(mail.subject).toBe('Confirm your email address');
-  const unconfirmed = await at.post('/auth/sign-in/email', { email, password: PASSWORD });
-  expect(unconfirmed.body).toMatchObject({ status: 403, code: 'email-not-confirmed' });
+  expect(mail.subject).toBe('Finish your account');
+  const unfinished = await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+  expect(unfinished.body).toMatchObject({ status: 401, code: 'not-recognized' });
   const { path, token } = inside(mail);
   expect(path).toBe('/account/confirm');
   expect((await at.headerInfo()).body).toMatchObject({ loggedIn: 'false' });
-  expect((await at.post('/auth/verify-email', { token })).body).toEqual({ loggedIn: 'true' });
-  expect((await at.post('/auth/verify-email', { token })).status).toBe(403);
+  const finish = (password: string) => at.post('/auth/verify-email', { token, password });
+  for (const weak of ['kettle', 'password12345', `${email}1`]) expect((await finish(weak)).status).toBe(422);
+  expect((await finish(PASSWORD)).body).toEqual({ loggedIn: 'true' });
+  expect((await finish(PASSWORD)).status).toBe(403);
   expect((await at.headerInfo()).body).toMatchObject({ loggedIn: 'true' });
-  expect((await at.post('/auth/verify-email', { token })).body).toMatchObject({ status: 401, code: 'old-link' });
+  expect((await finish(PASSWORD)).body).toMatchObject({ status: 401, code: 'old-link' });
 
   const before = at.cookies.get('fcSession');
   expect((await at.post('/auth/sign-out')).status).toBe(204);
@@ -99,6 +101,27 @@ test('someone makes an account, confirms the address by its email, and signs out
     email,
     sessions: [{ device: 'Chrome on Windows computer', isThis: true }],
   });
+});
+
+test('of two links for one account the first makes it; the other, and those of before a new password, work no more', async () => {
+  const email = someone();
+  const [one, other] = [await browser(), await browser()];
+  await one.post('/auth/sign-up/email', { email });
+  const first = inside(await mailTo(email)).token;
+  await other.post('/auth/sign-up/email', { email });
+  const second = inside(await mailTo(email, 2)).token;
+  expect((await one.post('/auth/verify-email', { token: first, password: PASSWORD })).status).toBe(200);
+  const late = await other.post('/auth/verify-email', { token: second, password: 'another one than theirs' });
+  expect(late.body).toMatchObject({ status: 401, code: 'old-link' });
+  await other.post('/auth/sign-in/magic-link', { email });
+  const mail = inside(await mailTo(email, 3));
+  await other.post('/auth/request-password-reset', { email });
+  const { token } = inside(await mailTo(email, 4));
+  const password = 'maple over two kettles';
+  expect((await other.post('/auth/reset-password', { token, password })).status).toBe(200);
+  const thief = await browser();
+  expect((await thief.post('/auth/magic-link/verify', { token: mail.token })).status).toBe(401);
+  expect((await thief.post('/auth/sign-in/email-otp', { email, otp: mail.code })).status).toBe(401);
 });
 
 test('a link from an email signs in once, by a press and not by being opened; so does its code on another device [SHELL-2 part]', async () => {
@@ -131,6 +154,15 @@ test('a link from an email signs in once, by a press and not by being opened; so
   });
   expect((await other.post('/auth/sign-in/email-otp', { email, otp: code })).body).toEqual({ loggedIn: 'true' });
   expect((await (await browser()).post('/auth/sign-in/email-otp', { email, otp: code })).status).toBe(401);
+  // A code that is over looks like a wrong one, and like one of an address without an account.
+  const guess = async (to: string) => {
+    const { status, body } = await (await browser()).post('/auth/sign-in/email-otp', { email: to, otp: '123456' });
+    return [status, body.code, body['detail']];
+  };
+  await at.headerInfo();
+  await at.post('/auth/sign-in/magic-link', { email });
+  await mailTo(email, 3);
+  for (let tries = 0; tries < 7; tries += 1) expect(await guess(email)).toEqual(await guess(someone()));
 });
 
 test('an address is answered alike whether or not it has an account; only its email tells [SHELL-2 part]', async () => {
@@ -142,7 +174,7 @@ test('an address is answered alike whether or not it has an account; only its em
       expect((await at.post(path, { email: address })).body, path).toEqual({ email: address });
   const newcomer = someone();
   for (const address of [email, newcomer])
-    expect((await at.post('/auth/sign-up/email', { email: address, password: PASSWORD })).body).toEqual({
+    expect((await at.post('/auth/sign-up/email', { email: address })).body).toEqual({
       email: address,
     });
   const subjects = (address: string) =>
@@ -151,7 +183,7 @@ test('an address is answered alike whether or not it has an account; only its em
   await until(() => expect(subjects(unknown)).toHaveLength(2));
   expect(subjects(email)).toContain('You have an account already');
   expect(new Set(subjects(unknown))).toEqual(new Set(['There is no account with this address']));
-  await until(() => expect(subjects(newcomer)).toEqual(['Confirm your email address']));
+  await until(() => expect(subjects(newcomer)).toEqual(['Finish your account']));
   const wrong = [email, someone()].map((address) =>
     at.post('/auth/sign-in/email', { email: address, password: 'not this one either' }),
   );
@@ -173,9 +205,9 @@ test('a new password comes by email, ends every session and signs in here; a lea
   await lost.post('/auth/request-password-reset', { email });
   const { path, token } = inside(await mailTo(email, 2));
   expect(path).toBe('/account/new-password');
-  const choose = (newPassword: string) => lost.post('/auth/reset-password', { token, newPassword });
+  const choose = (password: string) => lost.post('/auth/reset-password', { token, password });
   expect((await choose('kettle')).body.errors).toEqual([
-    { path: 'newPassword', message: 'Use 12 characters or more. This has 6.' },
+    { path: 'password', message: 'Use 12 characters or more. This has 6.' },
   ]);
   expect((await choose('password12345')).body.errors?.[0]?.message).toMatch(
     /^This password is in lists that thieves use/,
@@ -253,4 +285,17 @@ test('signing in while booking loses neither the time on hold nor what was typed
   await at.post('/auth/sign-out');
   await at.headerInfo();
   expect(await listed()).toEqual([before.number]);
+});
+
+test('clearing one’s details leaves the account and its sessions; a link in an email brings nothing of the browser into its account', async () => {
+  const { email, at } = await joined();
+  expect((await at.delete('/scheduler/details')).status).toBe(200);
+  expect((await at.get('/account')).body).toMatchObject({ email });
+  const other = await browser();
+  const bookingId = randomUUID();
+  await other.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields: { firstName: 'Joan' } });
+  await at.post('/auth/sign-in/magic-link', { email });
+  const { token } = inside(await mailTo(email, 2));
+  expect((await other.post('/auth/magic-link/verify', { token })).status).toBe(200);
+  expect((await other.get(`/scheduler/bookings/${bookingId}/draft`)).body['fields']).toEqual({});
 });

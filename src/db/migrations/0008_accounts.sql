@@ -46,7 +46,6 @@ CREATE TABLE "proofs" (
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_account_accounts_id_fk" FOREIGN KEY ("account") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_mails_by_age" ON "account_mails" USING btree ("made_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email" ON "accounts" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "accounts_unconfirmed" ON "accounts" USING btree ("made_at") WHERE not is_email_confirmed;--> statement-breakpoint
 CREATE UNIQUE INDEX "credentials_subject" ON "credentials" USING btree ("provider","subject");--> statement-breakpoint
 CREATE INDEX "credentials_by_account" ON "credentials" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "proofs_by_identifier" ON "proofs" USING btree ("identifier");--> statement-breakpoint

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } fr
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People who have made themselves an account; `id` is their actor's, `email` in small letters. An address that its owner hasn't confirmed proves nothing yet. */
+/** People who have made themselves an account; `id` is their actor's, `email` in small letters. It is made by the link in an email, so its owner reads mail there. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -17,9 +17,6 @@ export const accounts = pgTable(
   },
   (t) => [
     uniqueIndex('accounts_email').on(t.email),
-    index('accounts_unconfirmed')
-      .on(t.madeAt)
-      .where(sql`not is_email_confirmed`),
     check('accounts_id', sql`${t.id} like 'account:%'`),
     check('accounts_email_small', sql`${t.email} = lower(${t.email})`),
   ],

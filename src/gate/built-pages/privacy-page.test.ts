@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE } from '#identity/cookie-names.ts';
+import { GUEST_COOKIE, SECURE_GUEST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';
@@ -40,7 +40,9 @@ test('it says for how long by the settings, each of them', () => {
     new Map(KEPT_BY.map((name) => [name, keptWords(name, settings)])),
   );
   expect(words($('#kept').closest('section'))).toContain(`taken back ${PUT_BACK_HOURS} hours`);
-  const named = readFileSync('src/settings/settings.ts', 'utf8').matchAll(/^ {2}(KEEP_\w+|GUEST_DAYS):/gm);
+  const named = readFileSync('src/settings/settings.ts', 'utf8').matchAll(
+    /^ {2}(KEEP_\w+|GUEST_DAYS|SESSION_HOURS):/gm,
+  );
   expect(Array.from(named, ([, name]) => name).sort()).toEqual([...KEPT_BY].sort());
 });
 
@@ -54,6 +56,7 @@ test('it names every cookie of the product with its life, and no other', () => {
   const life = (days: number) => (days === 0 ? 'Never set' : `${days} day${days === 1 ? '' : 's'}`);
   expect(told).toEqual([
     [`${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`, 'Until you close the browser, 1 day at most'],
+    [`${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`, 'Until you sign out or close the browser, 12 hours at most'],
     ...Object.entries(COOKIE_DAYS).map(([name, days]) => [name, life(days)]),
   ]);
 });
@@ -67,6 +70,7 @@ test('cookies are written in no other places than those that name them', () => {
     'src/finder/tiles/press.ts',
     'src/finder/tiles/viewed.ts',
     'src/identity/server/guest-cookie.ts',
+    'src/identity/server/session-cookie.ts',
     'src/location/saved/cookies.ts',
   ]);
 });

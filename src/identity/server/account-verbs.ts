@@ -1,64 +1,76 @@
-import { isAPIError } from 'better-auth/api';
+import { fieldProblem } from '#api/problem.ts';
 import type { Account } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import type { Auth } from './auth.ts';
-import { takeProof } from './proofs.ts';
+import { passwordProblem } from './password-rules.ts';
+import { endProofs, readProof, takeProof, type Proven } from './proofs.ts';
 import { endOtherSessions } from './sessions.ts';
 import { oldLink } from './who-signs-in.ts';
 
-/** Makes an account that waits for its address to be confirmed. Does nothing, in the same time, for an address that has one. */
-export async function createAccount(
-  auth: Auth,
-  { email, password }: { email: string; password: string },
-): Promise<void> {
-  try {
-    await auth.api.signUpEmail({ body: { email, password, name: '' } });
-  } catch (error) {
-    // Two at once: the other made it.
-    if (!isAPIError(error) || error.body?.code !== 'FAILED_TO_CREATE_USER') throw error;
-  }
-}
+/** What a mailed link is opened with: its token, and the password that was chosen. */
+type Chosen = { token: string; password: string };
 
-/** Confirms the address of an account by the link mailed there, and signs in: answers the session's id. Throws 401 for a link that was used or is too old. */
-export async function confirmAddress(auth: Auth, database: Database, token: string, device: Headers): Promise<string> {
-  const id = await takeProof(auth, 'confirm', token);
-  if (id === null) throw oldLink();
-  const { internalAdapter } = await auth.$context;
-  await internalAdapter.updateUser(id, { emailVerified: true });
-  await inWork(database, accountOf(id), (work) => work.audit({ action: 'account.confirm', actor: id }));
-  const { token: session } = await internalAdapter.createSession(id, false, {
-    userAgent: device.get('user-agent') ?? '',
-  });
-  return session;
+/**
+ * Makes an account by the link in an email, and signs in: answers the session's id. Throws 401 for a link that was used or is too old, and where there is an account
+ * by now; 422 for a password that thieves know, after which the link still works.
+ */
+export async function createAccount(auth: Auth, database: Database, chosen: Chosen, device: Headers): Promise<string> {
+  const email = await provenAddress(auth, 'confirm', chosen);
+  const { internalAdapter, password: passwords } = await auth.$context;
+  if (await internalAdapter.findUserByEmail(email)) throw oldLink();
+  const hash = await passwords.hash(chosen.password);
+  if (!(await takeProof(auth, 'confirm', chosen.token))) throw oldLink();
+  const { id } = await internalAdapter.createUser(
+    { email, emailVerified: true, name: '' },
+    { method: 'email-password' },
+  );
+  await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash });
+  await endProofs(database.pool, email);
+  return newSession(auth, id, device);
 }
 
 /**
- * Sets a new password by the link mailed for that, ends all sessions and signs in here: answers the session's id. Who reads the mail has confirmed the address as well.
- * Throws 401 for a link that was used or is too old.
+ * Sets a new password by the link mailed for that, ends all sessions, links and codes, and signs in here: answers the session's id. Throws 401 for a link that was
+ * used or is too old; 422 for a password that thieves know, after which the link still works.
  */
 export async function chooseNewPassword(
   auth: Auth,
   database: Database,
-  { token, password }: { token: string; password: string },
+  chosen: Chosen,
   device: Headers,
 ): Promise<string> {
-  const id = await takeProof(auth, 'password', token);
-  if (id === null) throw oldLink();
+  const email = await provenAddress(auth, 'password', chosen);
   const { internalAdapter, password: passwords } = await auth.$context;
-  const hash = await passwords.hash(password);
-  const owned = await internalAdapter.findAccounts(id);
-  if (owned.some(({ providerId }) => providerId === 'credential')) await internalAdapter.updatePassword(id, hash);
+  const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  if (!found) throw oldLink();
+  const { id } = found.user;
+  const hash = await passwords.hash(chosen.password);
+  if (!(await takeProof(auth, 'password', chosen.token))) throw oldLink();
+  if (found.accounts.some(({ providerId }) => providerId === 'credential'))
+    await internalAdapter.updatePassword(id, hash);
   else await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash });
-  await internalAdapter.updateUser(id, { emailVerified: true });
   await inWork(database, accountOf(id), async (work) => {
+    await endProofs(work.db, email);
     await endOtherSessions(work, { id: '' });
     await work.audit({ action: 'account.password', actor: id });
   });
-  const { token: session } = await internalAdapter.createSession(id, false, {
-    userAgent: device.get('user-agent') ?? '',
-  });
-  return session;
+  return newSession(auth, id, device);
+}
+
+/** The address of a link whose password may be set. */
+async function provenAddress(auth: Auth, proven: Proven, { token, password }: Chosen): Promise<string> {
+  const email = await readProof(auth, proven, token);
+  if (email === null) throw oldLink();
+  const problem = passwordProblem(password, email);
+  if (problem !== null) throw fieldProblem('password', problem);
+  return email;
+}
+
+async function newSession(auth: Auth, id: string, device: Headers): Promise<string> {
+  const { internalAdapter } = await auth.$context;
+  const userAgent = device.get('user-agent') ?? '';
+  return (await internalAdapter.createSession(id, false, { userAgent })).token;
 }
 
 function accountOf(id: string): Account {

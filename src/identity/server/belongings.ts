@@ -7,7 +7,7 @@ export const identityBelongings: readonly Belonging[] = [
     ownerColumn: 'actor',
     key: ['id_hash'],
     keptFor: [{ what: 'sessions', span: 'SESSION_HOURS', when: 't.made_at < now() - $1::interval' }],
-    onClear: { rows: 'go' },
+    onClear: { rows: 'stay', because: 'It is where you are signed in, and no detail of a booking' },
     onMove: { rows: 'all' },
     onExport: { rows: 'own', without: ['id_hash'] },
     onDelete: { rows: 'go' },

@@ -1,31 +1,48 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { Queryable } from '#db/client.ts';
 import { LINK_SECONDS, type Auth, type LinkAsked } from './auth.ts';
 
-/** What a mailed link proves its reader may do: confirm an address, or choose a new password. */
+/** What a mailed link proves: that an address is read by who makes an account for it, or chooses a new password. Its value is that address. */
 export type Proven = 'confirm' | 'password';
 /** How long such a link works, in seconds. */
 const SECONDS: Record<Proven, number> = { confirm: 24 * 3600, password: LINK_SECONDS };
 
-/** The token of a new link for an account; it works once. */
-export async function makeProof(auth: Auth, proven: Proven, account: string): Promise<string> {
+/** The token of a new link for an address; it works once. */
+export async function makeProof(auth: Auth, proven: Proven, email: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   const { internalAdapter } = await auth.$context;
   const expiresAt = new Date(Date.now() + SECONDS[proven] * 1000);
-  await internalAdapter.createVerificationValue({ identifier: identifierOf(proven, token), value: account, expiresAt });
+  await internalAdapter.createVerificationValue({ identifier: identifierOf(proven, token), value: email, expiresAt });
   return token;
 }
 
-/** Uses up a link's token and answers its account; null for one that is unknown, used or too old. */
-export async function takeProof(auth: Auth, proven: Proven, token: string): Promise<string | null> {
+/** The address of a link's token; null for one that is unknown, used or too old. */
+export async function readProof(auth: Auth, proven: Proven, token: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context;
-  return (await internalAdapter.consumeVerificationValue(identifierOf(proven, token)))?.value ?? null;
+  const found = await internalAdapter.findVerificationValue(identifierOf(proven, token));
+  return found && found.expiresAt > new Date() ? found.value : null;
+}
+
+/** Uses up a link's token; false for one that someone else was faster with. */
+export async function takeProof(auth: Auth, proven: Proven, token: string): Promise<boolean> {
+  const { internalAdapter } = await auth.$context;
+  return (await internalAdapter.consumeVerificationValue(identifierOf(proven, token))) !== null;
+}
+
+/** Ends every link and code that was mailed to an address. */
+export async function endProofs(db: Queryable, email: string): Promise<void> {
+  await db.query(
+    `delete from proofs where value = $1 or identifier = 'sign-in-otp-' || $1
+      or (value like '{%' and value::jsonb ->> 'email' = $1)`,
+    [email],
+  );
 }
 
 function identifierOf(proven: Proven, token: string): string {
   return `${proven}:${hash('sha256', token, 'base64url')}`;
 }
 
-/** The token of a link that signs in, and the code for reading its email on another device; both work once, for `LINK_SECONDS`. */
+/** The token of a link that signs in, and the code for reading its email on another device; each works once, for `LINK_SECONDS`. */
 export async function linkAndCode(auth: Auth, email: string): Promise<{ token: string; code: string }> {
   const asked = { token: '' };
   const metadata: LinkAsked = { asked };

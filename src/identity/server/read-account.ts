@@ -8,15 +8,15 @@ type OwnSession = { device: string; since: string; seen: string; isThis: boolean
 /** The caller's account, with its open sessions: that of the call first, then the last seen. */
 export async function readAccount(
   { db, actor }: Reading<Account>,
-  session: string,
+  { id, hours }: { id: string; hours: number },
 ): Promise<{ email: string; sessions: OwnSession[] }> {
   const { rows } = await db.query<OwnSession & { email: string }>(
     `select a.email, s.device, to_json(s.made_at at time zone 'UTC') #>> '{}' || 'Z' as since, to_json(s.seen_at at time zone 'UTC') #>> '{}' || 'Z' as seen,
         s.id_hash = $2 as "isThis"
-      from accounts a join sessions s on s.actor = a.id and s.ended_at is null
+      from accounts a join sessions s on s.actor = a.id and s.ended_at is null and s.made_at > now() - make_interval(hours => $3)
       where a.id = $1
       order by s.id_hash = $2 desc, s.seen_at desc`,
-    [actor.id, hashOf(session)],
+    [actor.id, hashOf(id), hours],
   );
   return {
     email: rows[0]?.email ?? '',

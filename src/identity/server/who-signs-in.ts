@@ -5,21 +5,23 @@ import type { Auth } from './auth.ts';
 /** Someone who has just signed in: the id of their session. */
 type SignedIn = { session: string };
 
+type Refusal = { status: 401; code: string; detail: string };
+/** One for a wrong code and one that is over: only an address with an account has codes that end. */
+const NO_CODE: Refusal = {
+  status: 401,
+  code: 'wrong-code',
+  detail: 'This code isn’t right, or no longer works. Check it, or get a new one.',
+};
 /** What better-auth says of tries that fail, in our words. */
-const REFUSALS: Record<string, { status: 401 | 403; code: string; detail: string }> = {
+const REFUSALS: Record<string, Refusal> = {
   INVALID_EMAIL_OR_PASSWORD: {
     status: 401,
     code: 'not-recognized',
     detail: 'We don’t recognize this email and password. Check both, or use an email link.',
   },
-  EMAIL_NOT_VERIFIED: {
-    status: 403,
-    code: 'email-not-confirmed',
-    detail: 'Open the link in the email we sent you to confirm your address, then sign in.',
-  },
-  INVALID_OTP: { status: 401, code: 'wrong-code', detail: 'This code isn’t right. Check it, or get a new one.' },
-  OTP_EXPIRED: { status: 401, code: 'old-code', detail: 'This code no longer works. Get a new one.' },
-  TOO_MANY_ATTEMPTS: { status: 401, code: 'old-code', detail: 'This code no longer works. Get a new one.' },
+  INVALID_OTP: NO_CODE,
+  OTP_EXPIRED: NO_CODE,
+  TOO_MANY_ATTEMPTS: NO_CODE,
 };
 
 /** The error for a link that was used, or is too old. */
@@ -28,7 +30,7 @@ export function oldLink(): ProblemError {
   return new ProblemError({ status: 401, code: 'old-link', detail });
 }
 
-/** Signs in by password. Throws 401 for a wrong one and for an unknown address alike, 403 for an address that isn't confirmed yet. */
+/** Signs in by password. Throws 401 for a wrong one and for an unknown address alike. */
 export async function byPassword(
   auth: Auth,
   { email, password }: { email: string; password: string },

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { CREATE_PATH, NEW_PASSWORD_PATH } from '../../account-paths.ts';
+import { CREATE_PATH, FORGOT_PATH } from '../../account-paths.ts';
 import { AccountForm } from '../parts/AccountForm.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
 import { CodeForm } from './CodeForm.tsx';
@@ -21,7 +21,7 @@ export function SignIn(): ReactNode {
         button="Sign in"
         busy="Signing in…"
         beside={
-          <a className="btn text" href={NEW_PASSWORD_PATH}>
+          <a className="btn text" href={FORGOT_PATH}>
             Forgot your password?
           </a>
         }
@@ -56,8 +56,9 @@ function WithoutPassword({ store }: { store: SignInStore }): ReactNode {
       <button className="btn quiet" type="button" aria-disabled={isSending} onClick={() => void ask()}>
         {isSending ? 'Sending…' : 'Email me a link'}
       </button>
-      <p className={problem === null ? 'hint whole-words' : 'msg'} role="status">
-        {problem ?? (email.trim() ? `To ${email.trim()}` : 'To the email you enter above')}
+      <p className="hint whole-words">{email.trim() ? `To ${email.trim()}` : 'To the email you enter above'}</p>
+      <p className="msg" role="status">
+        {problem}
       </p>
     </section>
   );

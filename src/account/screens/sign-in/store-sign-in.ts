@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { makeForm } from '#scheduler/kit/form/make-form.ts';
@@ -64,86 +64,68 @@ export function makeSignIn() {
         $sentTo.set(sent.email);
       } catch (error) {
         const failure = error instanceof CallError ? error : new CallError(1000);
-        $linkProblem.set(failure.problem?.detail ?? failure.message);
+        $linkProblem.set(failure.problem?.errors?.[0]?.message ?? failure.problem?.detail ?? failure.message);
       }
     },
-    useAnotherEmail: () => $sentTo.set(null),
+    useAnotherEmail: (): void => {
+      code.clear();
+      $sentTo.set(null);
+    },
   };
 }
 
-const createParts = (): Part[] => [
-  {
-    stacked: true,
-    questions: [emailQuestion('email', 'We send a link to it.'), newPasswordQuestion('password', 'Choose a password')],
-  },
-];
+/** What an email can be asked for, besides a link to sign in: an account, or another password. */
+const ASKING = {
+  account: (json: { email: string }) => callPassword('$post', '/auth/sign-up/email', { json }),
+  password: (json: { email: string }) => callPassword('$post', '/auth/request-password-reset', { json }),
+};
+/** What the link of such an email is used for, once a password is chosen. */
+const CHOOSING = {
+  account: (json: { token: string; password: string }) => callPassword('$post', '/auth/verify-email', { json }),
+  password: (json: { token: string; password: string }) => callPassword('$post', '/auth/reset-password', { json }),
+};
+export type Choice = keyof typeof CHOOSING;
 
-/** Making an account: `$sentTo` is the address that an email was sent to, null before. */
-export function makeCreation() {
+/** Asking for an email: `$sentTo` is the address that it was sent to, null before. */
+export function makeAsking(choice: Choice) {
   const $sentTo = atom<string | null>(null);
-  const form = makeForm<'email' | 'password'>({
-    names: ['email', 'password'],
-    parts: createParts,
-    check: checkAsTyped(createParts),
+  const fills = choice === 'account' ? 'email' : 'username';
+  const form = makeForm<'email'>({
+    names: ['email'],
+    parts: () => [{ stacked: true, questions: [emailQuestion(fills)] }],
     refused: refusedWords,
   });
-  const create = () =>
-    form.submit(async (json) => $sentTo.set((await callPassword('$post', '/auth/sign-up/email', { json })).email));
-  return { $sentTo, form, create };
+  const send = () => form.submit(async (json) => $sentTo.set((await ASKING[choice](json)).email));
+  return { $sentTo, form, send };
 }
 
-/** What a mailed link does on its page, once its button is pressed. */
-const LINKS = {
-  link: (json: { token: string }) => callSignIn('$post', '/auth/magic-link/verify', { json }),
-  confirm: (json: { token: string }) => callPassword('$post', '/auth/verify-email', { json }),
-};
-export type LinkKind = keyof typeof LINKS;
+/** Choosing a password by the link of an email. `$isOld` says that the link no longer works. */
+export function makeChoosing(choice: Choice, token: () => string) {
+  const $isOld = atom(false);
+  const parts = (): Part[] => [{ stacked: true, questions: [newPasswordQuestion('password', 'Choose a password')] }];
+  const form = makeForm<'password'>({ names: ['password'], parts, check: checkAsTyped(parts), refused: refusedWords });
+  const save = () => form.submit(({ password }) => orOld($isOld, () => CHOOSING[choice]({ token: token(), password })));
+  return { $isOld, form, save };
+}
 
-/** The page that an email's link leads to: opening it does nothing, its button signs in. `$isOld` says that the link no longer works. */
-export function makeLink(kind: LinkKind, token: () => string) {
+/** The page that a link to sign in leads to: opening it does nothing, its button signs in. `$isOld` says that the link no longer works. */
+export function makeLink(token: () => string) {
   const $isOld = atom(false);
   const form = makeForm<never>({ names: [], parts: () => [], refused: refusedWords });
   const open = () =>
-    form.submit(async () => {
-      try {
-        await LINKS[kind]({ token: token() });
-      } catch (error) {
-        if (error instanceof CallError && error.status === 401) $isOld.set(true);
-        throw error;
-      }
-      goBack();
-    });
+    form.submit(() =>
+      orOld($isOld, () => callSignIn('$post', '/auth/magic-link/verify', { json: { token: token() } })),
+    );
   return { $isOld, form, open };
 }
 
-const chooseParts = (): Part[] => [{ stacked: true, questions: [newPasswordQuestion('newPassword', 'New password')] }];
-
-/** Asking for a link to choose a new password, and choosing it. */
-export function makeNewPassword(token: () => string) {
-  const $sentTo = atom<string | null>(null);
-  const ask = makeForm<'email'>({
-    names: ['email'],
-    parts: () => [{ stacked: true, questions: [emailQuestion('username')] }],
-    refused: refusedWords,
-  });
-  const choose = makeForm<'newPassword'>({
-    names: ['newPassword'],
-    parts: chooseParts,
-    check: checkAsTyped(chooseParts),
-    refused: refusedWords,
-  });
-  return {
-    $sentTo,
-    ask,
-    choose,
-    askForLink: () =>
-      ask.submit(async (json) =>
-        $sentTo.set((await callPassword('$post', '/auth/request-password-reset', { json })).email),
-      ),
-    save: () =>
-      choose.submit(async ({ newPassword }) => {
-        await callPassword('$post', '/auth/reset-password', { json: { token: token(), newPassword } });
-        goBack();
-      }),
-  };
+/** Uses a link's token, and goes on; one that was used or is too old says so. */
+async function orOld($isOld: WritableAtom<boolean>, use: () => Promise<unknown>): Promise<void> {
+  try {
+    await use();
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) $isOld.set(true);
+    throw error;
+  }
+  goBack();
 }
