@@ -12,7 +12,7 @@ export const accountBelongings: readonly Belonging[] = [
   },
   {
     table: 'proofs',
-    noOwner: 'It is a hash of a link or code, and goes with its time',
+    noOwner: 'It is the hash of a link or code with its address, and goes with its time',
     key: ['id'],
     keptFor: [{ what: 'proofs', span: { hours: 1 }, when: 't.ends_at < now() - $1::interval' }],
   },

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { CallLimit, CountedLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
-import { originOf } from '#api/network/network.ts';
+import { networksAround, originOf } from '#api/network/network.ts';
 import { LimitError } from '#api/problem.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { json, type ApiEnv } from '#api/route.ts';
@@ -56,12 +56,14 @@ export async function signedInBy(c: SignInCall, id: string, isTyped = false): Pr
   const { database, settings, belongings, log } = c.env.runtime;
   const { actor: from, session: last } = c.var;
   giveSession(c, id);
-  if (last) await inWork(database, last.actor, (work) => endSession(work, last));
+  const warn = (what: string) => () => log.warn({ transactionId: c.var.transactionId }, what);
+  if (last)
+    await inWork(database, last.actor, (work) => endSession(work, last)).catch(warn('a session of before did not end'));
   const session = await readSession(database.pool, id, settings.SESSION_HOURS);
   if (session && isTyped && from.kind === 'guest')
     await inWork(database, session.actor, (work) =>
       moveBelongings(work, belongings, { from: from.id, to: session.actor.id, which: 'at sign-in' }),
-    ).catch(() => log.warn({ transactionId: c.var.transactionId }, 'what a guest had begun did not come along'));
+    ).catch(warn('what a guest had begun did not come along'));
   return { loggedIn: 'true' };
 }
 
@@ -69,8 +71,10 @@ export async function signedInBy(c: SignInCall, id: string, isTyped = false): Pr
 export async function mailAbout(c: SignInCall, kind: AccountMailKind, to: string): Promise<void> {
   const { limits, keys } = c.env.runtime;
   try {
-    const mailbox = addressHash(keys.address, to);
-    await limits.take([MAILS_TO, `${mailbox}.${originOf(c.env.network, keys.address)}`], [ALL_MAILS_TO, mailbox]);
+    // Of each kind by itself: what a stranger asks for leads to the same mailbox, and never uses up the links that sign its owner in.
+    const mailbox = `${addressHash(keys.address, to)}.${kind}`;
+    const widest = networksAround(c.env.network).at(-1) ?? c.env.network;
+    await limits.take([MAILS_TO, `${mailbox}.${originOf(widest, keys.address)}`], [ALL_MAILS_TO, mailbox]);
   } catch (error) {
     if (error instanceof LimitError) return;
     throw error;

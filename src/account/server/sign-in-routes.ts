@@ -1,11 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { Counted, CountedLimit } from '#api/counted-limits.ts';
-import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute } from '#api/route.ts';
-import { takeSession } from '#identity/server/session-cookie.ts';
-import { endSession } from '#identity/server/sessions.ts';
+import { signOutHere } from '#identity/server/sign-out.ts';
 import { byCode, byLink, byPassword } from '#identity/server/who-signs-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import {
@@ -107,9 +105,7 @@ export function signInRoutes(authIn: AuthIn) {
       return c.json(await signedInBy(c, session, true), 200);
     })
     .openapi(signOut, async (c) => {
-      const { session } = c.var;
-      if (session) await inCall(c, (work) => endSession({ ...work, actor: session.actor }, session));
-      takeSession(c);
+      await signOutHere(c);
       return c.body(null, 204);
     });
 }

@@ -287,10 +287,14 @@ test('signing in while booking loses neither the time on hold nor what was typed
   expect(await listed()).toEqual([before.number]);
 });
 
-test('clearing one’s details leaves the account and its sessions; a link in an email brings nothing of the browser into its account', async () => {
+test('clearing one’s details signs out here and leaves the account, and its sessions elsewhere; a link in an email brings nothing of the browser into its account', async () => {
   const { email, at } = await joined();
+  const phone = await browser();
+  await phone.post('/auth/sign-in/email', { email, password: PASSWORD });
   expect((await at.delete('/scheduler/details')).status).toBe(200);
-  expect((await at.get('/account')).body).toMatchObject({ email });
+  expect((await at.get('/account')).status).toBe(401);
+  expect((await phone.get('/account')).body).toMatchObject({ email });
+  await at.headerInfo();
   const other = await browser();
   const bookingId = randomUUID();
   await other.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields: { firstName: 'Joan' } });

@@ -1,6 +1,7 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Account } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
+import { violatedConstraint } from '#db/errors.ts';
 import { inWork } from '#db/work.ts';
 import type { Auth } from './auth.ts';
 import { passwordProblem } from './password-rules.ts';
@@ -21,10 +22,12 @@ export async function createAccount(auth: Auth, database: Database, chosen: Chos
   if (await internalAdapter.findUserByEmail(email)) throw oldLink();
   const hash = await passwords.hash(chosen.password);
   if (!(await takeProof(auth, 'confirm', chosen.token))) throw oldLink();
-  const { id } = await internalAdapter.createUser(
-    { email, emailVerified: true, name: '' },
-    { method: 'email-password' },
-  );
+  const person = { email, emailVerified: true, name: '' };
+  const made = internalAdapter.createUser(person, { method: 'email-password' });
+  const { id } = await made.catch((error: unknown) => {
+    // Another link for the same address was a moment sooner.
+    throw violatedConstraint(error) === 'accounts_email' ? oldLink() : error;
+  });
   await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash });
   await endProofs(database.pool, email);
   return newSession(auth, id, device);

@@ -32,9 +32,9 @@ export async function takeProof(auth: Auth, proven: Proven, token: string): Prom
 /** Ends every link and code that was mailed to an address. */
 export async function endProofs(db: Queryable, email: string): Promise<void> {
   await db.query(
-    `delete from proofs where value = $1 or identifier = 'sign-in-otp-' || $1
-      or (value like '{%' and value::jsonb ->> 'email' = $1)`,
-    [email],
+    `delete from proofs where value in ($1, $2) or identifier = 'sign-in-otp-' || $1`,
+    // As better-auth keeps the address of a link.
+    [email, JSON.stringify({ email })],
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { endGuest } from '#identity/server/guest-cookie.ts';
+import { signOutHere } from '#identity/server/sign-out.ts';
 import { inCall } from '#api/idempotency.ts';
 import type { CallLimit } from '#api/counted-limits.ts';
 import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
@@ -130,6 +131,7 @@ export function patientRoutes(scheduling: Scheduling) {
     })
     .openapi(clear, async (c) => {
       const cleared = await inCall(c, (work) => clearDetails(work, scheduling.systems.all, c.env.runtime.belongings));
+      await signOutHere(c);
       endGuest(c);
       return c.json({ cleared }, 200);
     });
