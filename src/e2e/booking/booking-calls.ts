@@ -84,11 +84,20 @@ export function oneOf<T>(all: readonly T[]): T {
   return one;
 }
 
-/** Books an open time by the calls that the pages make; gives the ids of the hold and of the visit, and its number. */
+/** So many of them, from a random one on, round the end. */
+export function someOf<T>(all: readonly T[], count: number): T[] {
+  const from = Math.floor(Math.random() * all.length);
+  return [...all.slice(from), ...all.slice(0, from)].slice(0, count);
+}
+
+/**
+ * Books an open time by the calls that the pages make, of several the first that no other journey has just taken; gives
+ * the ids of the hold and of the visit, and its number.
+ */
 export async function bookByCalls(
   page: Page,
   organizationName: string,
-  slotId: string,
+  slotIds: string | readonly string[],
   patient: object = AVERY_SENT,
 ): Promise<{ hold: string; id: string; number: string }> {
   const { csrfToken } = (await (await page.request.get('/api/header-info')).json()) as { csrfToken: string };
@@ -98,7 +107,12 @@ export async function bookByCalls(
     expect(answer.ok(), `${organizationName}: ${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   };
-  const { aptHoldId } = await post<{ aptHoldId: string }>('holds', { slotId });
+  const hold = (slotId: string) => page.request.post('/api/scheduler/holds', { headers, data: { slotId } });
+  const [first = '', ...others] = [slotIds].flat();
+  let held = await hold(first);
+  for (const slotId of others) if (held.status() === 409) held = await hold(slotId);
+  expect(held.ok(), `${organizationName}: holds: ${await held.text()}`).toBe(true);
+  const { aptHoldId } = (await held.json()) as { aptHoldId: string };
   const { patientId } = await post<{ patientId: string }>('patients', patient);
   const { id } = await get<{ id: string }>(page, 'terms', { organizationName });
   const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
