@@ -171,9 +171,11 @@ test('the head of a landing page suggests on a phone, by keyboard alone, and Esc
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the site' });
   for (let stops = 0; stops < 12 && !(await field.evaluate((one) => one === document.activeElement)); stops += 1)
     await page.keyboard.press('Tab');
+  // The list of fewer letters may stand a moment longer, and in a new list nothing is marked.
+  const whole = page.waitForResponse((answer) => answer.request().postData()?.includes('"flu sh"') ?? false);
   await page.keyboard.type('flu sh');
+  await whole;
   const options = page.getByRole('option');
-  // The list of fewer letters may stand a moment longer.
   await expect(options.first()).toHaveText(/^Flu shot/);
   await expect(options.first()).toBeInViewport();
   await expect(page.getByRole('banner').getByRole('status')).toHaveText(
