@@ -65,7 +65,7 @@ export async function startServer(
   services.search.lexicon(runtime.database.search).catch(() => undefined);
   const origin = settings.PUBLIC_ORIGIN ?? originAt(address);
   answerBy(answers, { runtime, services, readiness, files, render, origin });
-  const stopJobs = await startJobs(runtime, origin);
+  const stopJobs = await startJobs(runtime, { origin, auth: services.auth(runtime) });
   if (isOneOfMany) {
     await listen(server, settings).catch(async (error: unknown) => {
       await stop();

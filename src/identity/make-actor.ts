@@ -13,6 +13,11 @@ export function account(id: string, audiences: readonly string[] = []): Account 
   return { kind: 'account', id: `account:${id}`, audiences };
 }
 
+/** The same by the whole id of its actor, as tables have it; without the audiences, which a session reads. */
+export function accountOf(id: string): Account {
+  return { kind: 'account', id, audiences: [] };
+}
+
 /** A member of staff by their id, with their roles and sites. */
 export function staff(id: string, { roles, sites }: Pick<Staff, 'roles' | 'sites'>): Staff {
   return { kind: 'staff', id: `staff:${id}`, roles, sites };

@@ -3,7 +3,7 @@ import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
 import { content as projectContent } from '#content-model/content.ts';
-import { authOf } from '#identity/server/auth.ts';
+import type { Auth } from '#identity/server/auth.ts';
 import { system } from '#identity/make-actor.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { startSchedules, type JobSchedule } from '#jobs/server/schedules.ts';
@@ -23,15 +23,18 @@ const OWN: readonly JobSchedule[] = [
 
 /**
  * Does what must precede the first visitor, and starts the features' background work. Resolves to a stop function.
- * `origin`: the site's address.
+ * `origin`: the site's address; `auth`: the sign-in that the API uses too.
  */
-export async function startJobs(runtime: Runtime, origin: string): Promise<() => Promise<void>> {
+export async function startJobs(
+  runtime: Runtime,
+  { origin, auth }: { origin: string; auth: Auth },
+): Promise<() => Promise<void>> {
   const content = projectContent();
   const { database } = runtime;
   const stopSchedules = await startSchedules(runtime, [...schedulerSchedules(content.partners), ...OWN]);
   const workers = [
     mailWorker(runtime, { origin, content }),
-    accountMailWorker(runtime, { origin, auth: authOf(runtime), site: content.site }),
+    accountMailWorker(runtime, { origin, auth, site: content.site }),
     runWorker(database, SCHEDULER_RUNS),
   ];
   const stopWorkers = await startWorkers(database, workers);

@@ -1,8 +1,8 @@
 import { fieldProblem } from '#api/problem.ts';
-import type { Account } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import { violatedConstraint } from '#db/errors.ts';
 import { inWork } from '#db/work.ts';
+import { accountOf } from '../make-actor.ts';
 import type { Auth } from './auth.ts';
 import { passwordProblem } from './password-rules.ts';
 import { endProofs, readProof, takeProof, type Proven } from './proofs.ts';
@@ -74,8 +74,4 @@ async function newSession(auth: Auth, id: string, device: Headers): Promise<stri
   const { internalAdapter } = await auth.$context;
   const userAgent = device.get('user-agent') ?? '';
   return (await internalAdapter.createSession(id, false, { userAgent })).token;
-}
-
-function accountOf(id: string): Account {
-  return { kind: 'account', id, audiences: [] };
 }

@@ -1,9 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { z } from 'zod';
-import type { Account } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { deviceName } from '../device-name.ts';
+import { accountOf } from '../make-actor.ts';
 import { endSession, hashOf, startSession } from './sessions.ts';
 
 type SessionStore = NonNullable<BetterAuthOptions['secondaryStorage']>;
@@ -20,22 +20,18 @@ export function authSessions(database: Database, hours: number): SessionStore {
       const { data } = KEY.test(key) ? sessionSchema.safeParse(JSON.parse(value)) : {};
       if (!data) return;
       const { userId, userAgent } = data.session;
-      await inWork(database, actorOf(userId), (work) =>
+      await inWork(database, accountOf(userId), (work) =>
         startSession(work, { id: key, device: deviceName(userAgent ?? ''), hasSecondFactor: false }),
       );
     },
     delete: async (key) => {
       const id = KEY.test(key) ? await ownerOf(database, key) : undefined;
-      if (id) await inWork(database, actorOf(id), (work) => endSession(work, { id: key }));
+      if (id) await inWork(database, accountOf(id), (work) => endSession(work, { id: key }));
     },
     // Nothing of ours is taken out or counted there.
     getAndDelete: () => null,
     increment: () => 1,
   };
-}
-
-function actorOf(id: string): Account {
-  return { kind: 'account', id, audiences: [] };
 }
 
 async function ownerOf({ pool }: Database, key: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Runtime } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
-import { account } from '../make-actor.ts';
+import { account, accountOf } from '../make-actor.ts';
 import { authSessions } from './auth-sessions.ts';
 import { PASSWORD_LENGTH } from './password-rules.ts';
 
@@ -79,9 +79,7 @@ export function authOf({ database, settings, keys }: Pick<Runtime, 'database' | 
       user: {
         create: {
           after: ({ id }) =>
-            inWork(database, { kind: 'account', id, audiences: [] }, (work) =>
-              work.audit({ action: 'account.create', actor: id }),
-            ),
+            inWork(database, accountOf(id), (work) => work.audit({ action: 'account.create', actor: id })),
         },
       },
     },
