@@ -4,7 +4,7 @@ import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { deviceName } from '../device-name.ts';
 import { accountOf } from '../make-actor.ts';
-import { endSession, hashOf, startSession } from './sessions.ts';
+import { endSession, hashOf, isOpen, startSession } from './sessions.ts';
 
 type SessionStore = NonNullable<BetterAuthOptions['secondaryStorage']>;
 
@@ -39,7 +39,7 @@ async function ownerOf({ pool }: Database, key: string): Promise<string | undefi
   return rows[0]?.actor;
 }
 
-/** A session and its account in the form that better-auth reads; null for one that is unknown, ended or too old. */
+/** A session and its account in the form that better-auth reads; null for one that is not open. */
 async function stored({ pool }: Database, key: string, hours: number): Promise<string | null> {
   const { rows } = await pool.query<{ stored: object }>(
     `select json_build_object(
@@ -48,7 +48,7 @@ async function stored({ pool }: Database, key: string, hours: number): Promise<s
         'user', json_build_object('id', a.id, 'email', a.email, 'emailVerified', a.is_email_confirmed, 'name', a.name, 'image', a.image,
           'createdAt', a.made_at, 'updatedAt', a.changed_at)) as stored
       from sessions s join accounts a on a.id = s.actor
-      where s.id_hash = $1 and s.ended_at is null and s.made_at > now() - make_interval(hours => $3)`,
+      where s.id_hash = $1 and ${isOpen('$3')}`,
     [hashOf(key), key, hours],
   );
   return rows[0] ? JSON.stringify(rows[0].stored) : null;

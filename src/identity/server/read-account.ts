@@ -1,6 +1,6 @@
 import type { Account } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
-import { hashOf } from './sessions.ts';
+import { hashOf, isOpen } from './sessions.ts';
 
 /** A session as its owner sees it; instants are ISO 8601, `seen` to the minute. */
 type OwnSession = { device: string; since: string; seen: string; isThis: boolean };
@@ -13,7 +13,7 @@ export async function readAccount(
   const { rows } = await db.query<OwnSession & { email: string }>(
     `select a.email, s.device, to_json(s.made_at at time zone 'UTC') #>> '{}' || 'Z' as since, to_json(s.seen_at at time zone 'UTC') #>> '{}' || 'Z' as seen,
         s.id_hash = $2 as "isThis"
-      from accounts a join sessions s on s.actor = a.id and s.ended_at is null and s.made_at > now() - make_interval(hours => $3)
+      from accounts a join sessions s on s.actor = a.id and ${isOpen('$3')}
       where a.id = $1
       order by s.id_hash = $2 desc, s.seen_at desc`,
     [actor.id, hashOf(id), hours],

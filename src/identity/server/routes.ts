@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { csrfToken } from '#api/csrf.ts';
-import { ASK, type Rate } from '#api/route-policy.ts';
+import { ASK, OWN_WRITE, type Rate } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json } from '#api/route.ts';
+import { IDLE_MINUTES } from '../idle.ts';
 import { guestOrNew } from './new-guest.ts';
+import { noteActivity } from './sessions.ts';
 
 /** Each page of all those people asks once. */
 const MANY_PEOPLE: Rate = { calls: 1200, seconds: 60 };
@@ -24,10 +26,36 @@ const headerInfo = defineRoute({
   responses: { 200: json(headerInfoSchema, 'Header info'), ...answers(429) },
 });
 
-/** The shell's calls: header info (SHELL-1, SHELL-2). */
-export const identityRoutes = api().openapi(headerInfo, async (c) => {
-  const actor = await guestOrNew(c);
-  const token = csrfToken(c.var.session ?? actor, c.env.runtime.keys.csrf);
-  const loggedIn = actor.kind === 'guest' ? ('false' as const) : ('true' as const);
-  return c.json({ loggedIn, csrfToken: token, apiFailure: false }, 200);
+const activity = defineRoute({
+  method: 'post',
+  path: '/session/activity',
+  summary:
+    'Says that the person at this browser is there: typing and reading are no calls. A guest has nothing to keep',
+  policy: OWN_WRITE,
+  responses: {
+    200: json(
+      z
+        .object({
+          loggedIn: z.enum(['true', 'false']),
+          secondsLeft: z.int().describe('Until the session ends, if nothing more happens'),
+        })
+        .openapi('SessionActivity'),
+      'Whether they are still signed in',
+    ),
+  },
 });
+
+/** The shell's calls: header info (SHELL-1, SHELL-2), and that somebody is there (SHELL-3). */
+export const identityRoutes = api()
+  .openapi(headerInfo, async (c) => {
+    const actor = await guestOrNew(c);
+    const token = csrfToken(c.var.session ?? actor, c.env.runtime.keys.csrf);
+    const loggedIn = actor.kind === 'guest' ? ('false' as const) : ('true' as const);
+    return c.json({ loggedIn, csrfToken: token, apiFailure: false }, 200);
+  })
+  .openapi(activity, async (c) => {
+    const { session } = c.var;
+    if (!session) return c.json({ loggedIn: 'false' as const, secondsLeft: 0 }, 200);
+    await noteActivity(c.env.runtime.database.pool, session);
+    return c.json({ loggedIn: 'true' as const, secondsLeft: IDLE_MINUTES * 60 }, 200);
+  });

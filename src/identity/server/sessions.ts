@@ -4,6 +4,7 @@ import type { StaffRole } from '#audit/permissions.ts';
 import type { Session } from '#api/route.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Work } from '#db/work.ts';
+import { IDLE_MINUTES } from '../idle.ts';
 
 type SignedIn = Account | Staff;
 
@@ -60,9 +61,20 @@ export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Sessio
 
 type SessionRow = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | null; sites: string[] | null };
 
+/** SQL: the session `s` is open: not ended, not too old (`hours` is a parameter), and not left alone for too long. */
+export function isOpen(hours: '$2' | '$3'): string {
+  return `s.ended_at is null and s.made_at > now() - make_interval(hours => ${hours})
+    and s.seen_at > now() - interval '${String(IDLE_MINUTES)} minutes'`;
+}
+
+/** Notes that the session is in use, to the second: what a person does on a page is no call yet. */
+export async function noteActivity(db: Queryable, { id }: Pick<Session, 'id'>): Promise<void> {
+  await db.query('update sessions set seen_at = now() where id_hash = $1', [hashOf(id)]);
+}
+
 /**
- * The session of an id, with its actor's current rights; null if unknown, ended, older than `hours`, or of former
- * staff. Notes it once a minute.
+ * The session of an id, with its actor's current rights; null if unknown, ended, older than `hours`, unused for
+ * `IDLE_MINUTES`, or of former staff. Notes it once a minute.
  */
 export async function readSession(db: Queryable, id: string, hours: number): Promise<Session | null> {
   if (!ID.test(id)) return null;
@@ -71,13 +83,13 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
     text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
         s.seen_at < now() - interval '1 minute' as "isStale"
       from sessions s left join staff w on w.id = s.actor
-      where s.id_hash = $1 and s.ended_at is null and s.made_at > now() - make_interval(hours => $2)`,
+      where s.id_hash = $1 and ${isOpen('$2')}`,
     values: [hashOf(id), hours],
   });
   const [row] = rows;
   const actor = row && actorOf(row, hashOf(id));
   if (!actor) return null;
-  if (row.isStale) await db.query('update sessions set seen_at = now() where id_hash = $1', [hashOf(id)]);
+  if (row.isStale) await noteActivity(db, { id });
   return { id, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
 }
 

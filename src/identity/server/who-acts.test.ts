@@ -151,6 +151,38 @@ test('a session that has ended, is too old or is made up is no session: 401 wher
   expect((await toyApp(database, routes, { SESSION_HOURS: '24' })(old.headers).get('/toys/own')).status).toBe(200);
 });
 
+test('a session that was left alone for 30 minutes is none, of staff neither; what its owner does on a page keeps it, and counts from then on [SHELL-3 part]', async () => {
+  const quiet = async (one: SignedIn, minutes: number) =>
+    database.pool.query(`update sessions set seen_at = now() - $2 * interval '1 minute' where id_hash = $1`, [
+      await hashOf(one.id),
+      minutes,
+    ]);
+  const left = await again(database, member.actor);
+  const nearly = await again(database, member.actor);
+  const active = await again(database, member.actor);
+  const supervisor = await signedIn(database, { roles: ['site supervisor'], sites: ['a'] });
+  await quiet(left, 30);
+  await quiet(nearly, 29.9);
+  await quiet(supervisor, 30);
+  expect((await toy(left).get('/toys/own')).body).toMatchObject({ status: 401, code: 'not-signed-in' });
+  expect((await toy(left).get('/header-info')).body).toMatchObject({ loggedIn: 'false' });
+  expect((await toy(supervisor).get('/toys/may/site.read')).status).toBe(401);
+  expect((await toy(nearly).get('/toys/own')).status).toBe(200);
+
+  await quiet(active, 0.5);
+  const told = await toy(active).post('/session/activity');
+  expect([told.status, told.body]).toEqual([200, { loggedIn: 'true', secondsLeft: 1800 }]);
+  const { rows } = await database.pool.query<{ age: number }>(
+    'select extract(epoch from now() - seen_at)::float8 as age from sessions where id_hash = $1',
+    [await hashOf(active.id)],
+  );
+  expect(rows[0]?.age).toBeLessThan(25);
+  expect((await toy(left).post('/session/activity')).body).toMatchObject({ status: 403, code: 'csrf' });
+  expect((await as(active.headers).post('/session/activity')).status).toBe(200);
+  const { [CSRF_HEADER]: _, ...withoutToken } = active.headers;
+  expect((await as(withoutToken).post('/session/activity')).body).toMatchObject({ status: 403, code: 'csrf' });
+});
+
 async function hashOf(id: string): Promise<string> {
   const { rows } = await database.pool.query<{ hash: string }>(
     `select rtrim(translate(encode(sha256($1::bytea), 'base64'), '+/', '-_'), '=') as hash`,
