@@ -1,5 +1,6 @@
 import { accountRoutes } from '#account/server/account-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
+import { profileRoutes } from '#account/server/profile-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
@@ -70,6 +71,7 @@ export function createApp(
     passwordRoutes((c) => auth(c.env.runtime)),
   );
   app.route('/', accountRoutes);
+  app.route('/', profileRoutes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));

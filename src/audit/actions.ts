@@ -27,9 +27,12 @@ export type AuditedKind = keyof typeof IDS;
 
 /** What is done to things, each with what it is done to. */
 const CHANGES = {
+  'account.ancillary': 'actor',
   'account.ask-mail': 'actor',
+  'account.audiences': 'actor',
   'account.create': 'actor',
   'account.password': 'actor',
+  'account.store': 'actor',
   'appointment.ask': 'appointment',
   'appointment.ask-again': 'hold',
   'appointment.ask-cancel': 'appointment',

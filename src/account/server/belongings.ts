@@ -17,6 +17,7 @@ export const accountBelongings: readonly Belonging[] = [
     keptFor: [{ what: 'proofs', span: { hours: 1 }, when: 't.ends_at < now() - $1::interval' }],
   },
   { table: 'credentials', goesWith: 'accounts', onExport: { rows: 'none', because: PROVES } },
+  { table: 'external_ids', goesWith: 'accounts', onExport: { rows: { where: 't.account = $1' } } },
   {
     table: 'accounts',
     ownerColumn: 'id',

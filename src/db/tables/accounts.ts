@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** People who have made themselves an account; `id` is their actor's, `email` in small letters. It is made by the link in an email, so its owner reads mail there. */
+/**
+ * People who have made themselves an account; `id` is their actor's, `email` in small letters. It is made by the link in an email, so its owner reads mail there.
+ * The programs that they belong to are `audiences`, set by staff, and `claimedAudiences`, told by their last sign-in elsewhere. `storeNumber` is the store that they chose.
+ */
 export const accounts = pgTable(
   'accounts',
   {
@@ -12,6 +15,9 @@ export const accounts = pgTable(
     isEmailConfirmed: boolean('is_email_confirmed').notNull().default(false),
     name: text().notNull().default(''),
     image: text(),
+    audiences: text().array().notNull().default([]),
+    claimedAudiences: text('claimed_audiences').array().notNull().default([]),
+    storeNumber: text('store_number'),
     madeAt: instant('made_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
@@ -70,4 +76,19 @@ export const accountMails = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [index('account_mails_by_age').on(t.madeAt)],
+);
+
+/** The ids by which systems outside know the person of an account, each from a partner's page (spec 7, ancillary info). */
+export const externalIds = pgTable(
+  'external_ids',
+  {
+    account: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    system: text().notNull(),
+    id: text().notNull(),
+    userType: text('user_type').notNull(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.system] })],
 );

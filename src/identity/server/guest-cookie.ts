@@ -12,7 +12,7 @@ const SECONDS_A_DAY = 86_400;
 const FORM = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/;
 
 /** The guest whom a call's cookie names. A cookie with a wrong signature or past its time counts as none. */
-export function guestIn(c: Context<ApiEnv>): Guest | null {
+export function guestIn<Who extends Visitor | null>(c: Context<ApiEnv<Who>>): Guest | null {
   const { keys, settings } = c.env.runtime;
   const cookie = getCookie(c, isSecure(c) ? SECURE_GUEST_COOKIE : GUEST_COOKIE);
   return cookie ? guestOf(cookie, keys.guest, settings.GUEST_DAYS, Date.now()) : null;

@@ -59,7 +59,13 @@ export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Sessio
   return count;
 }
 
-type SessionRow = { actor: string; secondFactorAt: Date | null; roles: StaffRole[] | null; sites: string[] | null };
+type SessionRow = {
+  actor: string;
+  secondFactorAt: Date | null;
+  roles: StaffRole[] | null;
+  sites: string[] | null;
+  audiences: string[];
+};
 
 /** SQL: the session `s` is open: not ended, not too old (`hours` is a parameter), and not left alone for too long. */
 export function isOpen(hours: '$2' | '$3'): string {
@@ -81,8 +87,8 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
   const { rows } = await db.query<SessionRow & { isStale: boolean }>({
     name: 'read_session',
     text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
-        s.seen_at < now() - interval '1 minute' as "isStale"
-      from sessions s left join staff w on w.id = s.actor
+        coalesce(a.audiences || a.claimed_audiences, '{}') as audiences, s.seen_at < now() - interval '1 minute' as "isStale"
+      from sessions s left join staff w on w.id = s.actor left join accounts a on a.id = s.actor
       where s.id_hash = $1 and ${isOpen('$2')}`,
     values: [hashOf(id), hours],
   });
@@ -93,7 +99,7 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
   return { id, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
 }
 
-function actorOf({ actor: id, roles, sites }: SessionRow, session: string): SignedIn | null {
-  if (id.startsWith('account:')) return { kind: 'account', id, audiences: [], session };
+function actorOf({ actor: id, roles, sites, audiences }: SessionRow, session: string): SignedIn | null {
+  if (id.startsWith('account:')) return { kind: 'account', id, audiences, session };
   return roles && { kind: 'staff', id, roles, sites: sites ?? 'all', session };
 }

@@ -1,0 +1,69 @@
+import type { Account, Staff, Visitor } from '#audit/actor.ts';
+import type { Reading, Work } from '#db/work.ts';
+import { listPatients } from '#scheduler/visits/server/patient/patients.ts';
+import type { Ancillary, ProfileInfo } from '../profile.schema.ts';
+
+/** The partner whose ids POST /ancillary brings. */
+const BWELL = 'bwell';
+
+/** Whoever is signed in, as their account and what they have saved of themselves tell it; with `extSystemIds` also by which ids systems outside know them. */
+export async function readProfile(
+  reading: Reading<Account | Staff>,
+  { extSystemIds }: { extSystemIds: boolean },
+): Promise<ProfileInfo> {
+  const { actor } = reading;
+  if (actor.kind === 'staff') return { ...NOTHING, flow: 'staff', ...(extSystemIds && { extSystemIds: [] }) };
+  const { email, name } = await accountRow(reading, actor.id);
+  const own = (await listPatients(reading, { recent: false })).find(({ bookedFor }) => bookedFor === 'me');
+  const contact = own?.contact ?? NOTHING.contact;
+  const emails = [...new Set([email, ...contact.emails.map(({ address }) => address)])].filter(Boolean);
+  return {
+    flow: 'account',
+    ...(own ? { firstName: own.firstName, lastName: own.lastName } : namesOf(name)),
+    contact: { ...contact, emails: emails.map((address) => ({ address })) },
+    audiences: [...actor.audiences],
+    ...(extSystemIds && { extSystemIds: await readExternalIds(reading, actor.id) }),
+  };
+}
+
+const NOTHING = { firstName: '', lastName: '', contact: { address: null, emails: [], phones: [] }, audiences: [] };
+
+/** 'Ana Maria Stone' as first and last names; a single word is a first name. */
+function namesOf(whole: string): { firstName: string; lastName: string } {
+  const words = whole.split(/\s+/).filter(Boolean);
+  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return { firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastName };
+}
+
+async function accountRow({ db }: Reading<Visitor>, id: string): Promise<{ email: string; name: string }> {
+  const { rows } = await db.query<{ email: string; name: string }>('select email, name from accounts where id = $1', [
+    id,
+  ]);
+  return rows[0] ?? { email: '', name: '' };
+}
+
+type ExternalId = { system: string; id: string; userType: string };
+
+/** Those that partners' pages brought, and those of sign-in elsewhere. */
+async function readExternalIds({ db }: Reading<Visitor>, account: string): Promise<ExternalId[]> {
+  const { rows } = await db.query<ExternalId>(
+    `select system, id, user_type as "userType" from external_ids where account = $1
+     union all select provider, subject, '' from credentials where account = $1 and provider <> 'credential'
+     order by 1, 2`,
+    [account],
+  );
+  return rows;
+}
+
+/** Keeps by which id the partner bwell knows the person of this account, in place of one from before. */
+export async function keepAncillary(
+  { db, actor, audit }: Work<Account>,
+  { bwellUserID, userType }: Ancillary,
+): Promise<void> {
+  await db.query(
+    `insert into external_ids (account, system, id, user_type) values ($1, $2, $3, $4)
+     on conflict (account, system) do update set id = excluded.id, user_type = excluded.user_type, made_at = now()`,
+    [actor.id, BWELL, bwellUserID, userType],
+  );
+  await audit({ action: 'account.ancillary', actor: actor.id });
+}
