@@ -4,18 +4,25 @@ import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { APPOINTMENTS_PATH } from '#scheduler/visits/visit-pages.ts';
 import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
-import { $account, loadAccount, signOut, signOutElsewhere, type OwnAccount, type OwnSession } from './store-account.ts';
+import { NextVisit } from './NextVisit.tsx';
+import { Fact, Part } from './Part.tsx';
+import { Sessions } from './Sessions.tsx';
+import { $account, loadAccount, signOut, type OwnAccount } from './store-account.ts';
 
-/** One's own account: who is signed in, where, and the ways out [SHELL-2]. */
+/** One's own account: what is next, who one is, where one is signed in, and the ways out [SHELL-2]. */
 export function YourAccount(): ReactNode {
   const account = useValue($account);
   switch (account.state) {
     case 'loading':
       return (
-        <p className="muted" role="status">
-          Your account is loading
-        </p>
+        <div className="next-wait">
+          <p className="vh" role="status">
+            Your account is loading
+          </p>
+          <SkeletonLines lines={4} />
+        </div>
       );
     case 'failed':
       return (
@@ -62,54 +69,27 @@ function Guest(): ReactNode {
   );
 }
 
+/** Each part says by itself what went wrong with it, and tries again. */
 function Shown({ account }: { account: Extract<OwnAccount, { state: 'shown' }> }): ReactNode {
-  const { email, sessions, done, failed, busy } = account;
-  const others = sessions.length - 1;
+  const { email, failed, busy } = account;
   return (
-    <div className="ledger">
-      {failed && <Failed />}
-      <section aria-labelledby="contact">
-        <h2 id="contact">Signed in as</h2>
-        <p className="whole-words">
-          <b>{email}</b>
-        </p>
+    <>
+      <div className="head">
+        <p className="muted whole-words">Signed in as {email}</p>
         <button className="btn quiet" type="button" aria-disabled={busy} onClick={() => void signOut()}>
           Sign out
         </button>
-      </section>
-      <section aria-labelledby="where">
-        <h2 id="where">Where you’re signed in</h2>
-        <ul className="rows">
-          {sessions.map((session) => (
-            <Session key={session.since + session.device} session={session} />
-          ))}
-        </ul>
-        {others > 0 && (
-          <button className="btn quiet" type="button" aria-disabled={busy} onClick={() => void signOutElsewhere()}>
-            Sign out everywhere else
-          </button>
-        )}
-        <p className="hint" role="status">
-          {done}
-        </p>
-      </section>
-    </div>
-  );
-}
-
-const DAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-function Session({ session: { device, since, isThis } }: { session: OwnSession }): ReactNode {
-  return (
-    <li>
-      <b>{device}</b>{' '}
-      <span className="muted">{isThis ? 'This one' : `Since ${DAY_AND_CLOCK.format(new Date(since))}`}</span>
-    </li>
+      </div>
+      {failed && <Failed />}
+      <NextVisit />
+      <div className="ledgers">
+        <Part id="reach" title="How we reach you" why="About your appointments, and nothing else.">
+          <dl className="sum">
+            <Fact name="Email">{email}</Fact>
+          </dl>
+        </Part>
+        <Sessions account={account} />
+      </div>
+    </>
   );
 }
