@@ -4,6 +4,7 @@ import type { Belonging } from '#belongings/belonging.ts';
 export const apiBelongings: readonly Belonging[] = [
   {
     table: 'idempotency_keys',
+    called: 'Answers to what was sent, so that nothing is done twice',
     ownerColumn: 'owner',
     key: ['owner', 'key'],
     keptFor: [{ what: 'idempotency keys', span: { hours: 24 }, when: 't.created_at < now() - $1::interval' }],
@@ -15,6 +16,7 @@ export const apiBelongings: readonly Belonging[] = [
   {
     table: 'rate_limits',
     noOwner: 'Counts of tries by random ids and keyed hashes; removing one would let the tries begin again',
+    called: 'Counts of tries',
     key: ['key'],
     keptFor: { until: 'the count ends, in days at most' },
   },

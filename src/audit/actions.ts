@@ -30,6 +30,7 @@ const CHANGES = {
   'account.ancillary': 'actor',
   'account.ask-mail': 'actor',
   'account.audiences': 'actor',
+  'account.contact': 'actor',
   'account.create': 'actor',
   'account.password': 'actor',
   'account.store': 'actor',

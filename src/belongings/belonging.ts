@@ -27,19 +27,24 @@ export type Removal =
  * What becomes of a guest's rows at sign-in. `set`: other columns' new values (SQL). Of rows alike in `newestOf`, the
  * one with the later `by` stays.
  * `atSignIn` is SQL about a row `t`: what comes along as soon as the guest signs in. The rest waits until they have proven
- * that it is theirs, because the browser may be someone else's too.
+ * that it is theirs, because the browser may be someone else's too: `proven` is SQL about what comes with the patients `$3` then.
  */
 export type OwnerMove = (
   { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string }
-) & { atSignIn?: string };
+) & { atSignIn?: string; proven?: string };
 
-/** What a person who asks for everything is given: a table's rows by its owner, or by SQL about a row `t` and the owner `$1`, `without` some columns. */
+/**
+ * What a person who asks for everything is given: a table's rows by its owner, or by SQL about a row `t` and the owner `$1`, `without` some columns. `also`: what
+ * people know a thing of another table by, as SQL by the name of its column.
+ */
 export type Export =
-  { rows: 'own' | { where: string }; without?: readonly string[] } | { rows: 'none'; because: string };
+  | { rows: 'own' | { where: string }; without?: readonly string[]; also?: Readonly<Record<string, string>> }
+  | { rows: 'none'; because: string };
 
-/** Rows that say whose they are. `alsoAs`: beginnings that stand before the owner's id in some rows ('opened:guest:…'). `key` is the primary key. */
+/** Rows that say whose they are. `called`: what their owner reads of them. `alsoAs`: beginnings that stand before the owner's id in some rows ('opened:guest:…'). `key` is the primary key. */
 export type Owned = {
   table: string;
+  called: string;
   ownerColumn: string;
   alsoAs?: readonly string[];
   key: readonly string[];
@@ -53,13 +58,23 @@ export type Owned = {
 /** Rows of somebody that say so by a row of another table, with which they go (on delete cascade), or `sooner` by rules of their own. */
 export type Attached = {
   table: string;
+  called: string;
   goesWith: string;
   sooner?: { key: readonly string[]; keptFor: readonly RetentionRule[] };
   onExport: Export;
 };
 
-/** Rows that people leave and that are no one's: neither clearing nor deletion can find them. `noOwner` says why. */
-export type Unowned = { table: string; noOwner: string; key: readonly string[]; keptFor: KeptFor };
+/**
+ * Rows that people leave and that are no one's: neither clearing nor deletion removes them. `noOwner` says why. `called`: what people read of those that have an
+ * account's random id all the same.
+ */
+export type Unowned = {
+  table: string;
+  noOwner: string;
+  called?: string;
+  key: readonly string[];
+  keptFor: KeptFor;
+};
 
 /** What a feature keeps about people in one table, and what becomes of it. A decision that is missing doesn't compile. */
 export type Belonging = Owned | Attached | Unowned;

@@ -22,6 +22,7 @@ async function withTable(columns: string, run: () => Promise<void>): Promise<voi
 
 const toys: Owned = {
   table: 'toys',
+  called: 'Your toys',
   ownerColumn: 'owner',
   key: ['id'],
   keptFor: { until: 'they break' },
@@ -62,7 +63,7 @@ test('a wrong key, a wrong order and rows that would stay are found', async () =
   await withTable('id uuid primary key, owner text not null, patient_id uuid references patients', async () => {
     expect(await gaps([...BELONGINGS, toys])).toEqual(['toys points to patients, so it comes before it']);
     expect(await gaps([{ ...toys, key: ['owner'] }, ...BELONGINGS])).toEqual(['toys has the key id']);
-    const attached: Belonging = { table: 'toys', goesWith: 'patients', onExport: { rows: 'own' } };
+    const attached: Belonging = { table: 'toys', called: 'Your toys', goesWith: 'patients', onExport: { rows: 'own' } };
     expect(await gaps([attached, ...BELONGINGS])).toEqual(['toys stays when patients goes']);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Work } from '#db/work.ts';
+import type { Reading, Work } from '#db/work.ts';
 import { ownedAmong, type Belonging, type Owned, type Removal } from './belonging.ts';
 
 /** Rows of one table that stay, how many, and why. */
@@ -7,6 +7,14 @@ export type Stays = { table: string; count: number; because: string };
 
 /** What became of an owner's rows: how many are gone, and what stays. */
 export type Removed = { gone: number; stays: Stays[] };
+
+/** What would become of them, by what they are called; `count` is null for what isn't counted. */
+export type ToRemove = {
+  goes: { called: string; count: number | null }[];
+  stays: { called: string; count: number | null; because: string }[];
+};
+
+type When = 'onClear' | 'onDelete';
 
 /**
  * Removes an actor's rows that no booked visit needs, as 'Clear my details' does; the rest loses its owner. The caller
@@ -26,53 +34,74 @@ export async function deleteBelongings(work: Work, belongings: readonly Belongin
   return removed;
 }
 
-/** In the order of the register: what points to others before those others. */
-async function remove(
-  work: Work,
+/** What `deleteBelongings` would do now, by the same conditions; with what goes along with rows that go, and what has the owner's random id and is no one's. */
+export async function toDelete(
+  { db }: Pick<Reading, 'db'>,
   belongings: readonly Belonging[],
   owner: string,
-  when: 'onClear' | 'onDelete',
-): Promise<Removed> {
+): Promise<ToRemove> {
+  const to: ToRemove = { goes: [], stays: [] };
+  const whole = new Set<string>();
+  for (const owned of ownedAmong(belongings)) {
+    const { goes, stays } = partsOf(owned.onDelete);
+    const going = await count(db, owned, goes, owner);
+    const staying = await count(db, owned, stays, owner);
+    if (going > 0) to.goes.push({ called: owned.called, count: going });
+    if (going > 0 && stays === null) whole.add(owned.table);
+    if (staying > 0 && 'because' in owned.onDelete)
+      to.stays.push({ called: owned.called, count: staying, because: owned.onDelete.because });
+  }
+  for (const one of belongings) {
+    if ('goesWith' in one && whole.has(one.goesWith)) to.goes.push({ called: one.called, count: null });
+    if ('noOwner' in one && one.called !== undefined)
+      to.stays.push({ called: one.called, count: null, because: one.noOwner });
+  }
+  return to;
+}
+
+/** SQL about a row `t` of which rows go and which stay; null for none. */
+function partsOf(rule: Removal): { goes: string | null; stays: string | null } {
+  if (rule.rows === 'stay') return { goes: null, stays: 'true' };
+  if (rule.rows === 'stay without owner') return { goes: null, stays: rule.which ?? 'true' };
+  return 'unless' in rule ? { goes: `not (${rule.unless})`, stays: rule.unless } : { goes: 'true', stays: null };
+}
+
+/** In the order of the register: what points to others before those others. */
+async function remove({ db }: Work, belongings: readonly Belonging[], owner: string, when: When): Promise<Removed> {
   const noOne = `cleared-${randomUUID()}`;
   const removed: Removed = { gone: 0, stays: [] };
   for (const owned of ownedAmong(belongings)) {
+    const { table, ownerColumn, alsoAs = [] } = owned;
     const rule = owned[when];
-    for (const before of ['', ...(owned.alsoAs ?? [])]) {
+    const { goes, stays } = partsOf(rule);
+    for (const before of ['', ...alsoAs]) {
       const from = before + owner;
-      if (rule.rows === 'go') removed.gone += await drop(work, owned, rule, from);
-      if ('because' in rule) {
-        const count = await (rule.rows === 'stay'
-          ? countRows(work, owned, from)
-          : disown(work, owned, rule, from, before + noOne));
-        if (count > 0) removed.stays.push({ table: owned.table, count, because: rule.because });
-      }
+      if (goes !== null)
+        removed.gone +=
+          (await db.query(`delete from ${table} t where ${ownerColumn} = $1 and (${goes})`, [from])).rowCount ?? 0;
+      if (stays === null || !('because' in rule)) continue;
+      const { rowCount } = await (rule.rows === 'stay'
+        ? db.query(`select from ${table} where ${ownerColumn} = $1`, [from])
+        : db.query(`update ${table} t set ${ownerColumn} = $2 where ${ownerColumn} = $1 and (${stays})`, [
+            from,
+            before + noOne,
+          ]));
+      if (rowCount) removed.stays.push({ table, count: rowCount, because: rule.because });
     }
   }
   return removed;
 }
 
-async function drop(
-  { db }: Work,
-  { table, ownerColumn }: Owned,
-  rule: Removal & { rows: 'go' },
+async function count(
+  db: Reading['db'],
+  { table, ownerColumn, alsoAs = [] }: Owned,
+  which: string | null,
   owner: string,
 ): Promise<number> {
-  const unless = 'unless' in rule ? ` and not (${rule.unless})` : '';
-  return (await db.query(`delete from ${table} t where ${ownerColumn} = $1${unless}`, [owner])).rowCount ?? 0;
-}
-
-async function countRows({ db }: Work, { table, ownerColumn }: Owned, owner: string): Promise<number> {
-  return (await db.query(`select from ${table} where ${ownerColumn} = $1`, [owner])).rowCount ?? 0;
-}
-
-async function disown(
-  { db }: Work,
-  { table, ownerColumn }: Owned,
-  rule: Removal,
-  owner: string,
-  noOne: string,
-): Promise<number> {
-  const which = 'which' in rule && rule.which ? ` and (${rule.which})` : '';
-  const text = `update ${table} t set ${ownerColumn} = $2 where ${ownerColumn} = $1${which}`;
-  return (await db.query(text, [owner, noOne])).rowCount ?? 0;
+  if (which === null) return 0;
+  const owners = ['', ...alsoAs].map((before) => before + owner);
+  const { rowCount } = await db.query(`select from ${table} t where t.${ownerColumn} = any($1) and (${which})`, [
+    owners,
+  ]);
+  return rowCount ?? 0;
 }

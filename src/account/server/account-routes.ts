@@ -1,16 +1,21 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_WRITE, type Policy } from '#api/route-policy.ts';
-import { api, defineRoute, json, reading } from '#api/route.ts';
+import { OWN_READ, OWN_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { api, body, defineRoute, json, reading } from '#api/route.ts';
 import { readAccount } from '#identity/server/read-account.ts';
 import { endOtherSessions } from '#identity/server/sessions.ts';
+import { contactSchema } from '../contact.schema.ts';
+import { readContact, saveContact } from './own/contact.ts';
 
 const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
 const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
 
+const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 4096 };
+
 const accountSchema = z
   .object({
     email: z.string(),
+    contact: contactSchema,
     sessions: z.array(
       z.object({
         device: z.string(),
@@ -29,6 +34,14 @@ const own = defineRoute({
   policy: READ,
   responses: { 200: json(accountSchema, 'The account') },
 });
+const contact = defineRoute({
+  method: 'put',
+  path: '/account/contact',
+  summary: 'Keep how the owner of the account is called and reached, which booking fills in',
+  policy: SEND,
+  request: { body: body(contactSchema) },
+  responses: { 200: json(contactSchema, 'As it is kept') },
+});
 const endOthers = defineRoute({
   method: 'post',
   path: '/account/sessions/end-others',
@@ -41,7 +54,13 @@ const endOthers = defineRoute({
 export const accountRoutes = api()
   .openapi(own, async (c) => {
     const { id } = c.var.session;
-    return c.json(await readAccount(reading(c), { id, hours: c.env.runtime.settings.SESSION_HOURS }), 200);
+    const account = readAccount(reading(c), { id, hours: c.env.runtime.settings.SESSION_HOURS });
+    const contact = readContact(reading(c), c.var.actor.id);
+    return c.json({ ...(await account), contact: await contact }, 200);
+  })
+  .openapi(contact, async (c) => {
+    const given = c.req.valid('json');
+    return c.json(await inCall(c, (work) => saveContact(work, given)), 200);
   })
   .openapi(endOthers, async (c) => {
     const ended = await inCall(c, (work) => endOtherSessions(work, c.var.session));

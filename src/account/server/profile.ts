@@ -1,7 +1,9 @@
 import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { listPatients } from '#scheduler/visits/server/patient/patients.ts';
+import type { Contact } from '../contact.schema.ts';
 import type { Ancillary, ProfileInfo } from '../profile.schema.ts';
+import { readContact } from './own/contact.ts';
 
 /** The partner whose ids POST /ancillary brings. */
 const BWELL = 'bwell';
@@ -16,17 +18,29 @@ export async function readProfile(
   const { email, name } = await accountRow(reading, actor.id);
   const own = (await listPatients(reading, { recent: false })).find(({ bookedFor }) => bookedFor === 'me');
   const contact = own?.contact ?? NOTHING.contact;
+  const typed = await readContact(reading, actor.id);
   const emails = [...new Set([email, ...contact.emails.map(({ address }) => address)])].filter(Boolean);
+  const phones = [...new Set([typed.phone, ...contact.phones.map(({ number }) => number)])].filter(Boolean);
+  const { firstName, lastName } = typed.firstName || typed.lastName ? typed : (own ?? namesOf(name));
   return {
     flow: 'account',
-    ...(own ? { firstName: own.firstName, lastName: own.lastName } : namesOf(name)),
-    contact: { ...contact, emails: emails.map((address) => ({ address })) },
+    firstName,
+    lastName,
+    contact: {
+      address: typed.zip ? addressOf(typed) : contact.address,
+      emails: emails.map((address) => ({ address })),
+      phones: phones.map((number) => ({ number })),
+    },
     audiences: [...actor.audiences],
     ...(extSystemIds && { extSystemIds: await readExternalIds(reading, actor.id) }),
   };
 }
 
 const NOTHING = { firstName: '', lastName: '', contact: { address: null, emails: [], phones: [] }, audiences: [] };
+
+function addressOf({ line1, line2, city, state, zip }: Contact): NonNullable<ProfileInfo['contact']['address']> {
+  return { line1, ...(line2 && { line2 }), city, state, zip };
+}
 
 /** 'Ana Maria Stone' as first and last names; a single word is a first name. */
 function namesOf(whole: string): { firstName: string; lastName: string } {

@@ -70,7 +70,12 @@ export const accountMails = pgTable(
   'account_mails',
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: ['sign-up', 'link', 'password'] }).notNull(),
+    kind: text({
+      enum: [
+        ...(['sign-up', 'link', 'password', 'new-email'] as const),
+        ...(['email-asked', 'email-changed', 'password-changed', 'signed-out', 'data-ready', 'deleted'] as const),
+      ],
+    }).notNull(),
     email: text().notNull(),
     device: text().notNull(),
     madeAt: instant('made_at').notNull().defaultNow(),
@@ -91,4 +96,44 @@ export const externalIds = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.account, t.system] })],
+);
+
+/** How the owner of an account is called and reached, as they typed it; '' for what they left out. What booking fills in. */
+export const contacts = pgTable('contacts', {
+  account: text()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text().notNull(),
+  line1: text().notNull(),
+  line2: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  zip: text().notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+});
+
+/** The address that an account is to have once the link mailed there is opened, of which this is the hash; null until its email is written. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    account: text()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    linkHash: text('link_hash'),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('email_changes_link').on(t.linkHash), index('email_changes_by_age').on(t.askedAt)],
+);
+
+/** Browsers (their guests' ids) that are not to be asked again whether appointments booked there join an account. */
+export const claimsLeft = pgTable(
+  'claims_left',
+  {
+    owner: text().primaryKey(),
+    leftAt: instant('left_at').notNull().defaultNow(),
+  },
+  (t) => [index('claims_left_by_age').on(t.leftAt)],
 );

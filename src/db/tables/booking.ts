@@ -71,6 +71,7 @@ export const seats = pgTable(
  * People to be seen; personal data is only here and in drafts. `version` grows with each edit; `bookedFor`: who books
  * for them.
  * - `guardianConsentText`: the id of the words that a guardian agreed to.
+ * - `wrongBirths`: how often a wrong date of birth was given to bring their appointments into an account.
  * - `owner`: an actor's id; 'visit:<appointment>' for a patient of that visit alone.
  * - An `owner` 'former:<appointment>': only the visit's former email, for the 72 hours in which it can be put back.
  */
@@ -100,6 +101,7 @@ export const patients = pgTable(
       .notNull()
       .default('me'),
     caregiverRelationship: text('caregiver_relationship'),
+    wrongBirths: smallint('wrong_births').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

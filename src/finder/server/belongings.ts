@@ -4,6 +4,7 @@ import type { Belonging } from '#belongings/belonging.ts';
 export const finderBelongings: readonly Belonging[] = [
   {
     table: 'viewed_services',
+    called: 'Services that you looked at',
     ownerColumn: 'actor',
     key: ['actor', 'service_id'],
     keptFor: [{ what: 'viewed services', span: 'GUEST_DAYS', when: 't.viewed_at < now() - $1::interval' }],

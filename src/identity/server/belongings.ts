@@ -4,6 +4,7 @@ import type { Belonging } from '#belongings/belonging.ts';
 export const identityBelongings: readonly Belonging[] = [
   {
     table: 'sessions',
+    called: 'Where you are signed in',
     ownerColumn: 'actor',
     key: ['id_hash'],
     keptFor: [{ what: 'sessions', span: 'SESSION_HOURS', when: 't.made_at < now() - $1::interval' }],

@@ -4,6 +4,7 @@ import type { Belonging } from '#belongings/belonging.ts';
 export const jobBelongings: readonly Belonging[] = [
   {
     table: 'job_files',
+    called: 'Files that were made for you',
     goesWith: 'job_runs',
     sooner: {
       key: ['run_id'],
@@ -13,6 +14,7 @@ export const jobBelongings: readonly Belonging[] = [
   },
   {
     table: 'job_items',
+    called: 'What work for you has yet to do',
     goesWith: 'job_runs',
     onExport: {
       rows: 'none',
@@ -21,6 +23,7 @@ export const jobBelongings: readonly Belonging[] = [
   },
   {
     table: 'job_runs',
+    called: 'Work that you asked for',
     ownerColumn: 'actor',
     key: ['id'],
     // So long can be seen what became of each item.

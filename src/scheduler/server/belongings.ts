@@ -14,6 +14,18 @@ const UNBOOKED_SEAT = `not exists (select from appointments a where a.location_i
 const OF_OWN_APPOINTMENT =
   'exists (select from appointments a where a.location_id = t.location_id and a.id = t.appointment_id and a.owner = $1)';
 
+/** SQL: of an appointment of the patients $3, whose row `a` is like so. */
+const OF_PROVEN = (like: string): string =>
+  `exists (select from appointments a where a.patient_id = any($3) and a.location_id = t.location_id and ${like})`;
+/** SQL: where and what an appointment or a time is, as people call it. */
+const PLACE = `(select concat_ws(', ', l.name, l.line1, l.city, l.state) from locations l where l.id = t.location_id)`;
+const serviceOf = (service: string): string =>
+  `(select b.display from bookable_services b join locations l on l.organization_id = b.organization_id where l.id = t.location_id and b.service_id = ${service})`;
+const OWN_SEAT = 'from seats s where s.location_id = t.location_id and s.hold_id = t.hold_id';
+const SERVICE = serviceOf(`(select s.service_id ${OWN_SEAT})`);
+const STARTS = `(select s.starts_at ${OWN_SEAT})`;
+const SEAT_SERVICE = serviceOf('t.service_id');
+
 const unlessBooked = (needed: string): Removal => ({
   rows: 'go',
   unless: needed,
@@ -24,6 +36,7 @@ const unlessBooked = (needed: string): Removal => ({
 export const schedulerBelongings: readonly Belonging[] = [
   {
     table: 'patient_drafts',
+    called: 'What you typed and did not finish',
     ownerColumn: 'owner',
     key: ['owner', 'booking_id'],
     keptFor: [{ what: 'drafts', span: 'KEEP_DRAFT_HOURS', when: 't.updated_at < now() - $1::interval' }],
@@ -34,20 +47,41 @@ export const schedulerBelongings: readonly Belonging[] = [
   },
   {
     table: 'appointment_access',
+    called: 'Appointments that you looked up',
     ownerColumn: 'owner',
     alsoAs: ['opened:'],
     key: ['location_id', 'appointment_id', 'owner'],
     keptFor: { until: 'its appointment is removed' },
     onClear: { rows: 'go' },
-    onMove: { newestOf: ['location_id', 'appointment_id'], by: 'expires_at' },
+    onMove: {
+      newestOf: ['location_id', 'appointment_id'],
+      by: 'expires_at',
+      proven: OF_PROVEN('a.id = t.appointment_id'),
+    },
     onExport: { rows: 'none', because: 'It says which appointments of others were looked at, not what they are' },
     onDelete: { rows: 'go' },
   },
-  { table: 'waitlist_seen', goesWith: 'waitlist', onExport: { rows: 'none', because: 'It is about open times' } },
-  { table: 'waitlist', goesWith: 'appointments', onExport: { rows: { where: OF_OWN_APPOINTMENT } } },
-  { table: 'earlier_offers', goesWith: 'seats', onExport: { rows: { where: OF_OWN_APPOINTMENT } } },
+  {
+    table: 'waitlist_seen',
+    called: 'Open times that we have compared',
+    goesWith: 'waitlist',
+    onExport: { rows: 'none', because: 'It is about open times' },
+  },
+  {
+    table: 'waitlist',
+    called: 'Appointments that wait for an earlier time',
+    goesWith: 'appointments',
+    onExport: { rows: { where: OF_OWN_APPOINTMENT } },
+  },
+  {
+    table: 'earlier_offers',
+    called: 'Earlier times that we offered',
+    goesWith: 'seats',
+    onExport: { rows: { where: OF_OWN_APPOINTMENT } },
+  },
   {
     table: 'partner_visits',
+    called: 'What we ask of a provider for your appointments',
     goesWith: 'seats',
     onExport: {
       rows: {
@@ -58,6 +92,7 @@ export const schedulerBelongings: readonly Belonging[] = [
   },
   {
     table: 'appointments',
+    called: 'Your appointments',
     ownerColumn: 'owner',
     key: ['location_id', 'id'],
     keptFor: [
@@ -71,8 +106,8 @@ export const schedulerBelongings: readonly Belonging[] = [
       rows: 'stay without owner',
       because: 'It is still booked. Its number and the date of birth find it',
     },
-    onMove: { rows: 'all' },
-    onExport: { rows: 'own' },
+    onMove: { rows: 'all', proven: 't.patient_id = any($3)' },
+    onExport: { rows: 'own', also: { place: PLACE, service: SERVICE, starts_at: STARTS } },
     onDelete: {
       rows: 'stay without owner',
       because: 'The provider keeps a record of who it saw, for as long as appointments are kept',
@@ -80,6 +115,7 @@ export const schedulerBelongings: readonly Belonging[] = [
   },
   {
     table: 'seats',
+    called: 'Times that you held or booked',
     ownerColumn: 'owner',
     key: ['location_id', 'hold_id'],
     keptFor: [
@@ -105,12 +141,13 @@ export const schedulerBelongings: readonly Belonging[] = [
       which: "t.status in ('pending', 'booked', 'cancelled')",
       because: 'It is the time of an appointment',
     },
-    onMove: { rows: 'all', atSignIn: "t.status = 'held'" },
-    onExport: { rows: 'own', without: ['seat', 'origin', 'live'] },
+    onMove: { rows: 'all', atSignIn: "t.status = 'held'", proven: OF_PROVEN('a.hold_id = t.hold_id') },
+    onExport: { rows: 'own', without: ['seat', 'origin', 'live'], also: { place: PLACE, service: SEAT_SERVICE } },
     onDelete: { rows: 'stay without owner', because: 'It is the time of an appointment, or one that was given back' },
   },
   {
     table: 'patients',
+    called: 'People you book for',
     ownerColumn: 'owner',
     key: ['patient_id'],
     keptFor: [
@@ -126,18 +163,19 @@ export const schedulerBelongings: readonly Belonging[] = [
       },
     ],
     onClear: unlessBooked(PATIENT_NEEDED),
-    onMove: { rows: 'all', atSignIn: `not (${PATIENT_NEEDED})` },
+    onMove: { rows: 'all', atSignIn: `not (${PATIENT_NEEDED})`, proven: 't.patient_id = any($3)' },
     // Those that belong to an appointment alone are its booker's too.
     onExport: {
       rows: {
         where: `t.owner = $1 or t.owner in (select of || a.id from appointments a, unnest(array['visit:', 'former:']) of where a.owner = $1)`,
       },
-      without: ['version'],
+      without: ['version', 'wrong_births'],
     },
     onDelete: unlessBooked(PATIENT_NEEDED),
   },
   {
     table: 'consents',
+    called: 'What you agreed to',
     ownerColumn: 'owner',
     key: ['id'],
     keptFor: [
@@ -152,6 +190,7 @@ export const schedulerBelongings: readonly Belonging[] = [
     onMove: {
       rows: 'all',
       atSignIn: `not (${CONSENT_NEEDED})`,
+      proven: 'exists (select from appointments a where a.patient_id = any($3) and a.consent_id = t.id)',
       set: {
         booking_id: `case when exists (select from consents o where o.owner = $2 and o.booking_id = t.booking_id and o.terms_id = t.terms_id)
           then gen_random_uuid() else t.booking_id end`,
