@@ -71,6 +71,7 @@ const CHANGES = {
   'job.fail': 'job',
   'job.start': 'job',
   'patient.create': 'patient',
+  'patient.remove': 'patient',
   'patient.update': 'patient',
   'reminders.stop': 'appointment',
   'retention.purge': 'rows',

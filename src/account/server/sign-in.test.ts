@@ -303,3 +303,55 @@ test('clearing one’s details signs out here and leaves the account, and its se
   expect((await other.post('/auth/magic-link/verify', { token })).status).toBe(200);
   expect((await other.get(`/scheduler/bookings/${bookingId}/draft`)).body['fields']).toEqual({});
 });
+
+test('a patient whom an earlier appointment needs comes along into the account with the booking in hand, and stays with that appointment as well; not once the booking is made', async () => {
+  const { email } = await joined();
+  const place = testLocation({ capacity: 9 });
+  await loadTestLocations(database, [place]);
+  const at = await browser();
+  const slot = (day: number) =>
+    slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, '09:00') });
+  const visitor = { ...testVisitor(database), ...at };
+  const typed = testPatient({ bookingId: visitor.bookingId });
+  const first = await readyToBook(visitor, slot(3), ORGANIZATION, typed);
+  const before = await at.post('/scheduler/appointments', first.request);
+  const signInAndOut = async () => {
+    await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+    await at.headerInfo();
+    const { patients } = (await at.get('/scheduler/patients')).body as { patients: { patientId: string }[] };
+    return patients.map(({ patientId }) => patientId);
+  };
+  expect(await signInAndOut(), 'what is booked is not brought into an account').toEqual([]);
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+
+  const bookingId = randomUUID();
+  const next = { ...visitor, bookingId };
+  const { request } = await readyToBook(next, slot(4), ORGANIZATION, testPatient({ bookingId }));
+  expect(request.patientId).toBe(first.request.patientId);
+  expect(await signInAndOut()).toEqual([request.patientId]);
+  expect((await at.post('/scheduler/appointments', request)).status).toBe(201);
+  const sent = { ...testPatient({ lastName: 'Oak', listed: true }), version: 2 };
+  expect((await at.put(`/scheduler/patients/${String(request.patientId)}`, sent)).status).toBe(200);
+
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+  const { body } = await at.get('/scheduler/appointments');
+  expect(body['appointments']).toMatchObject([
+    { confirmationNumber: before.body['confirmationNumber'], patient: { lastName: 'Moss' } },
+  ]);
+});
+
+test('somebody who is in the account already doesn’t come twice; what was saved longer ago than half an hour may be another person’s', async () => {
+  const { email, at: own } = await joined();
+  const kept = await own.post('/scheduler/patients', testPatient({ listed: true }));
+  const at = await browser();
+  await at.post('/scheduler/patients', testPatient());
+  const late = await at.post('/scheduler/patients', testPatient({ firstName: 'Joan', dob: '1990-01-02' }));
+  await database.pool.query(`update patients set updated_at = now() - interval '31 minutes' where patient_id = $1`, [
+    late.body['patientId'],
+  ]);
+  await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+  await at.headerInfo();
+  expect((await at.get('/scheduler/patients')).body['patients']).toMatchObject([{ patientId: kept.body['patientId'] }]);
+});
