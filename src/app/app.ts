@@ -1,6 +1,8 @@
 import { accountRoutes } from '#account/server/account-routes.ts';
+import { passkeyRoutes } from '#account/server/passkey-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
+import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
@@ -62,14 +64,10 @@ export function createApp(
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
-  app.route(
-    '/',
-    signInRoutes((c) => auth(c.env.runtime)),
-  );
-  app.route(
-    '/',
-    passwordRoutes((c) => auth(c.env.runtime)),
-  );
+  const authIn: AuthIn = (c) => auth(c.env.runtime);
+  app.route('/', signInRoutes(authIn));
+  app.route('/', passwordRoutes(authIn));
+  app.route('/', passkeyRoutes(authIn, content.site.retailer));
   app.route('/', accountRoutes);
   app.route('/', profileRoutes);
   app.route('/', locationRoutes(places));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CallAnswer } from '#testing/caller.ts';
 import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
+import { testAuthenticator } from '#testing/accounts/authenticator.ts';
 import { testDatabase } from '#testing/database.ts';
 import { authOf } from '#identity/server/auth.ts';
 import { linkAndCode, makeProof } from '#identity/server/proofs.ts';
@@ -36,6 +37,11 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/auth/verify-email', 'account.create'],
   ['post /api/auth/request-password-reset', 'account.ask-mail'],
   ['post /api/auth/reset-password', 'account.password'],
+  ['post /api/auth/change-password', 'account.password'],
+  ['post /api/auth/passkey/verify-registration', 'passkey.add'],
+  ['post /api/auth/passkey/update-passkey', 'passkey.name'],
+  ['post /api/auth/passkey/delete-passkey', 'passkey.remove'],
+  ['post /api/auth/passkey/verify-authentication', 'session.start'],
   ['post /api/auth/sign-out', 'session.end'],
   ['put /api/account/contact', 'account.contact'],
   ['post /api/account/sessions/end-others', 'session.endOthers'],
@@ -167,13 +173,31 @@ test('so does each call of someone with an account, whose log has nothing of the
   const other = await browsersOf(database)();
   await other.post('/auth/sign-in/email', { email, password: `${password} tree` });
   await send('/account/sessions/end-others');
+  await send('/auth/change-password', { currentPassword: `${password} tree`, newPassword: password });
+  const device = testAuthenticator();
+  const ask = async (what: string) => {
+    const { body } = await at.post(`/auth/passkey/generate-${what}-options`);
+    return body as unknown as { options: { challenge: string }; challenge: string };
+  };
+  const made = await ask('register');
+  const response = device.make(made.options);
+  await send('/auth/passkey/verify-registration', { response, challenge: made.challenge });
+  const asked = await ask('authenticate');
+  await send('/auth/passkey/verify-authentication', {
+    response: device.use(asked.options),
+    challenge: asked.challenge,
+  });
+  const { body: listed } = await at.get('/auth/passkey/list-user-passkeys');
+  const [passkey] = listed['passkeys'] as { id: string }[];
+  await send('/auth/passkey/update-passkey', { id: passkey?.id, name: 'Ada’s key' });
+  await send('/auth/passkey/delete-passkey', { id: passkey?.id });
 
   const { rows } = await database.pool.query<{ actor: string; action: string; whole: string }>(
     `select actor, action, l::text as whole from audit_log l where actor = $1 or action = 'account.ask-mail'`,
     [id],
   );
   expect(new Set(rows.map(({ action }) => action))).toEqual(
-    new Set([...SIGNED_IN.map(([, action]) => action), 'belongings.move']),
+    new Set([...SIGNED_IN.map(([, action]) => action), 'account.tell', 'belongings.move']),
   );
   expect(rows.filter(({ whole }) => /ada|moss/i.test(whole))).toEqual([]);
 });

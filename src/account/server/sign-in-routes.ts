@@ -6,6 +6,8 @@ import { answers, api, body, defineRoute } from '#api/route.ts';
 import { signOutHere } from '#identity/server/sign-out.ts';
 import { byCode, byLink, byPassword } from '#identity/server/who-signs-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
+import { knownBrowser } from './known-devices.ts';
+import { readLink } from './link-of-guest.ts';
 import {
   asked,
   email,
@@ -79,8 +81,10 @@ export function signInRoutes(authIn: AuthIn) {
   return api()
     .openapi(signIn, async (c) => {
       const given = c.req.valid('json');
-      const tries: Counted = [WRONG_PASSWORDS, addressHash(c.env.runtime.keys.address, given.email)];
-      const { limits } = c.env.runtime;
+      const { limits, keys } = c.env.runtime;
+      // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
+      const browser = knownBrowser(c, given.email);
+      const tries: Counted = [WRONG_PASSWORDS, browser ?? addressHash(keys.address, given.email)];
       await limits.take(tries);
       const { session } = await byPassword(authIn(c), given, c.req.raw.headers).catch(async (error: unknown) => {
         // Only a wrong password counts.
@@ -88,7 +92,7 @@ export function signInRoutes(authIn: AuthIn) {
         throw error;
       });
       await limits.giveBack(tries);
-      return c.json(await signedInBy(c, session, true), 200);
+      return c.json(await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(askLink, async (c) => {
       const given = c.req.valid('json');
@@ -96,13 +100,14 @@ export function signInRoutes(authIn: AuthIn) {
       return c.json(given, 200);
     })
     .openapi(useLink, async (c) => {
-      const { session } = await byLink(authIn(c), c.req.valid('json').token, c.req.raw.headers);
-      return c.json(await signedInBy(c, session), 200);
+      const { token, isAskers } = readLink(c.req.valid('json').token, c.var.actor.id, c.env.runtime.keys.auth);
+      const { session } = await byLink(authIn(c), token, c.req.raw.headers);
+      return c.json(await signedInBy(c, session, { isGuests: isAskers }), 200);
     })
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
       const { session } = await byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers);
-      return c.json(await signedInBy(c, session, true), 200);
+      return c.json(await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(signOut, async (c) => {
       await signOutHere(c);

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api';
-import { ProblemError } from '#api/problem.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Auth } from './auth.ts';
 
 /** Someone who has just signed in: the id of their session. */
@@ -28,6 +28,11 @@ const REFUSALS: Record<string, Refusal> = {
 export function oldLink(): ProblemError {
   const detail = 'This link no longer works. Links work once, and not for long. Get a new one.';
   return new ProblemError({ status: 401, code: 'old-link', detail });
+}
+
+/** The error for a password that isn't the one of the account that is signed in. */
+export function wrongPassword(): ProblemError {
+  return fieldProblem('currentPassword', 'This isn’t the password that you have now.');
 }
 
 /** Signs in by password. Throws 401 for a wrong one and for an unknown address alike. */
