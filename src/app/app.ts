@@ -3,6 +3,7 @@ import { passkeyRoutes } from '#account/server/passkey-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
 import type { AuthIn } from '#account/server/sign-in-call.ts';
+import { staffRoutes } from '#account/server/staff-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
@@ -64,12 +65,7 @@ export function createApp(
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
-  const authIn: AuthIn = (c) => auth(c.env.runtime);
-  app.route('/', signInRoutes(authIn));
-  app.route('/', passwordRoutes(authIn));
-  app.route('/', passkeyRoutes(authIn, content.site.retailer));
-  app.route('/', accountRoutes);
-  app.route('/', profileRoutes);
+  for (const routes of accountCalls(auth, content)) app.route('/', routes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));
@@ -102,6 +98,13 @@ export function createApp(
     return response;
   });
   return app;
+}
+
+/** What people sign in by, and their own accounts. */
+function accountCalls(auth: Services['auth'], { site: { retailer } }: Content) {
+  const authIn: AuthIn = (c) => auth(c.env.runtime);
+  const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer)];
+  return [...signIn, staffRoutes(authIn, retailer), accountRoutes, profileRoutes];
 }
 
 type Definitions = ReturnType<typeof api>['openAPIRegistry']['definitions'];

@@ -7,6 +7,7 @@ import { testDatabase } from '#testing/database.ts';
 import { authOf } from '#identity/server/auth.ts';
 import { linkAndCode, makeProof } from '#identity/server/proofs.ts';
 import { browsersOf } from '#testing/person.ts';
+import { authenticator, joinedStaff, STAFF_PASSWORD } from '#testing/people/staff.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import {
@@ -45,6 +46,16 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/auth/sign-out', 'session.end'],
   ['put /api/account/contact', 'account.contact'],
   ['post /api/account/sessions/end-others', 'session.endOthers'],
+];
+
+/** The same for what staff do about signing in. */
+const STAFF: [call: string, action: string][] = [
+  ['post /api/auth/staff/invitation', 'staff.invite'],
+  ['post /api/auth/staff/accept', 'staff.join'],
+  ['post /api/auth/two-factor/verify', 'session.start'],
+  ['post /api/account/staff/backup-codes', 'staff.backupCodes'],
+  ['post /api/account/staff/authenticator', 'staff.backupCode'],
+  ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
@@ -141,7 +152,7 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
   for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);
-  expect(await writingCalls(visitor.get)).toEqual([...DEEDS, ...SIGNED_IN].map(([call]) => call).sort());
+  expect(await writingCalls(visitor.get)).toEqual([...DEEDS, ...SIGNED_IN, ...STAFF].map(([call]) => call).sort());
 });
 
 test('so does each call of someone with an account, whose log has nothing of their address', async () => {
@@ -200,6 +211,30 @@ test('so does each call of someone with an account, whose log has nothing of the
     new Set([...SIGNED_IN.map(([, action]) => action), 'account.tell', 'belongings.move']),
   );
   expect(rows.filter(({ whole }) => /ada|moss/i.test(whole))).toEqual([]);
+});
+
+test('so does each call of staff about signing in, in a log without names', async () => {
+  const email = 'dana.wells@larkmoor.example';
+  const at = await browsersOf(database)();
+  const { id, code, backupCodes } = await joinedStaff(database, at, { email });
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+  await at.post('/auth/sign-in/email', { email, password: STAFF_PASSWORD });
+  await at.headerInfo();
+  await at.post('/auth/two-factor/verify', { code: await code() });
+  await at.headerInfo();
+  const begun = await at.post('/account/staff/authenticator', { code: backupCodes[0] });
+  await at.post('/account/staff/backup-codes', { code: await code() });
+  const codeOf = authenticator(String(begun.body['key']));
+  const changed = { offer: begun.body['offer'], code: await codeOf() };
+  expect((await at.put('/account/staff/authenticator', changed)).status).toBe(204);
+  const { rows } = await database.pool.query<{ action: string; whole: string }>(
+    'select action, l::text as whole from audit_log l where actor = $1 or subject = $1',
+    [id],
+  );
+  const also = ['session.end', 'account.tell'];
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...STAFF.map(([, action]) => action), ...also]));
+  expect(rows.filter(({ whole }) => /dana|wells/.test(whole))).toEqual([]);
 });
 
 async function writingCalls(get: (path: string) => Promise<CallAnswer>): Promise<string[]> {

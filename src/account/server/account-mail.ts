@@ -1,9 +1,11 @@
 import type { MailHouse, VisitMail } from '#scheduler/messages/mail-shape.ts';
 import { questionsTo } from '#scheduler/messages/visit-mail.ts';
 import type { AccountNews } from './account-mails.ts';
+import { STAFF_WORDS, type StaffMail } from './staff-mail.ts';
 
 /** What an email about an account says: to someone with one, and to someone without one. `about` is what was added or removed, by its name. */
 export type AccountMail =
+  | { [Says in StaffMail['says']]: StaffMail & { says: Says } }[StaffMail['says']]
   | { [News in AccountNews]: { says: News; link: string; device: string; about: string } }[AccountNews]
   | { says: 'confirm'; link: string }
   | { says: 'known'; link: string }
@@ -103,6 +105,7 @@ const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says
     news(mail, `${mail.about} was connected`, `${mail.about} now signs in to your account.`, TAKE_AWAY),
   'provider-removed': (mail) =>
     news(mail, `${mail.about} was disconnected`, `${mail.about} no longer signs in to your account.`, NEW_PASSWORD),
+  ...STAFF_WORDS,
   unknown: (mail) => ({
     subject: 'There is no account with this address',
     preview: 'You can make one, or book as a guest.',

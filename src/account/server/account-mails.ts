@@ -13,6 +13,11 @@ export type AskedMail = 'sign-up' | 'link' | 'password';
 export type AccountNews =
   'new-device' | 'password-changed' | 'passkey-added' | 'passkey-removed' | 'provider-added' | 'provider-removed';
 
+/** What is told to members of staff: that they are invited, and what has changed about how they sign in. */
+export type StaffNews = 'invitation' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes';
+/** All emails about accounts and staff. */
+export type AccountMailKind = AskedMail | AccountNews | StaffNews;
+
 /** An email to an address: `device` is what asked for it, or changed something; `about` is what was changed, by its name. */
 type Told = { email: string; device: string; about?: string };
 
@@ -33,6 +38,12 @@ export async function tellOwner(work: Work<Account>, kind: AccountNews, told: Om
   await addMail(work, { kind, ...told, ...(await ownAddress(work.db, work.actor)), askedBy: null });
 }
 
+/** The same for a member of staff at their address, whoever acts. */
+export async function tellStaff(work: Work, kind: StaffNews, told: Told): Promise<void> {
+  await work.audit({ action: 'account.tell', actor: work.actor.id });
+  await addMail(work, { kind, ...told, askedBy: null });
+}
+
 /** The address of an account. */
 export async function ownAddress(db: Queryable, { id }: Account): Promise<{ email: string }> {
   const { rows } = await db.query<{ email: string }>('select email from accounts where id = $1', [id]);
@@ -41,7 +52,7 @@ export async function ownAddress(db: Queryable, { id }: Account): Promise<{ emai
 
 async function addMail(
   work: Work,
-  { kind, email, device, about = '', askedBy }: Told & { kind: AskedMail | AccountNews; askedBy: string | null },
+  { kind, email, device, about = '', askedBy }: Told & { kind: AccountMailKind; askedBy: string | null },
 ): Promise<void> {
   const id = randomUUID();
   await work.db.query(

@@ -14,23 +14,26 @@ import {
   ACCOUNT_PATH,
   CONFIRM_PATH,
   CREATE_PATH,
+  FORGOT_PATH,
+  INVITATION_PATH,
   LINK_PATH,
   NEW_PASSWORD_PATH,
   SIGN_IN_PATH,
 } from '../account-paths.ts';
 import { accountMail, type AccountMail } from './account-mail.ts';
-import { ACCOUNT_MAIL, type AccountNews, type AskedMail } from './account-mails.ts';
+import { ACCOUNT_MAIL, type AccountMailKind } from './account-mails.ts';
 import { linkFor } from './link-of-guest.ts';
 
 const jobSchema = z.object({ mail: z.uuid() });
 
+/** An email that was asked for, and who signs in with that address, if anyone does. */
 type Asked = {
-  kind: AskedMail | AccountNews;
+  kind: AccountMailKind;
   email: string;
   device: string;
   about: string;
   askedBy: string | null;
-  hasAccount: boolean;
+  who: 'account' | 'staff' | null;
 };
 
 /** What writes and sends emails about accounts. Links and codes are made here, so that what waits in the queue opens nothing. */
@@ -71,26 +74,34 @@ function forget(db: Queryable, id: string): Promise<unknown> {
 
 async function readAsked(db: Queryable, id: string): Promise<Asked | undefined> {
   const { rows } = await db.query<Asked>(
-    `select kind, email, device, about, asked_by as "askedBy", exists (select from accounts a where a.email = m.email) as "hasAccount"
+    `select kind, email, device, about, asked_by as "askedBy", case when exists (select from accounts a where a.email = m.email) then 'account'
+        when exists (select from staff_sign_ins s where s.email = m.email) then 'staff' end as who
       from account_mails m where id = $1`,
     [id],
   );
   return rows[0];
 }
 
-/** What an email says depends on whether there is an account. */
+/** What an email says depends on who signs in with that address. */
 async function saidTo(
   auth: Auth,
   asked: Asked,
   { origin, key }: { origin: string; key: string },
 ): Promise<AccountMail> {
-  const { kind, email, device, about, askedBy, hasAccount } = asked;
+  const { kind, email, device, about, askedBy, who } = asked;
+  if (kind === 'invitation') {
+    const token = await makeProof(auth, 'invitation', email);
+    return { says: kind, link: `${origin}${INVITATION_PATH}#${token}`, device };
+  }
+  if (kind === 'wrong-codes' || kind === 'new-authenticator' || kind === 'new-backup-codes')
+    return { says: kind, link: `${origin}${FORGOT_PATH}`, device };
+  if (who === 'staff' && kind !== 'password') return { says: 'staff', link: `${origin}${SIGN_IN_PATH}`, device };
   if (kind === 'sign-up') {
-    if (hasAccount) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
+    if (who) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
     return { says: 'confirm', link: `${origin}${CONFIRM_PATH}#${await makeProof(auth, 'confirm', email)}` };
   }
   if (kind !== 'link' && kind !== 'password') return { says: kind, link: `${origin}${ACCOUNT_PATH}`, device, about };
-  if (!hasAccount) return { says: 'unknown', link: `${origin}${CREATE_PATH}` };
+  if (!who) return { says: 'unknown', link: `${origin}${CREATE_PATH}` };
   if (kind === 'password') {
     const token = await makeProof(auth, 'password', email);
     return { says: 'new password', link: `${origin}${NEW_PASSWORD_PATH}#${token}`, device };

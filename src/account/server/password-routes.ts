@@ -12,6 +12,7 @@ import {
   setPassword,
   type ChosenPassword,
 } from '#identity/server/account-verbs.ts';
+import { staffNewPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { tellOwner } from './account-mails.ts';
 import {
   asked,
@@ -21,12 +22,14 @@ import {
   MAILS_ASKED,
   signedIn,
   signedInBy,
+  signedInOrWaiting,
   SMALL,
   token,
   TRIES,
   TRYING,
   type AuthIn,
 } from './sign-in-call.ts';
+import { staffParts, staffWaits } from './staff-call.ts';
 
 /** A link's token, and the password that its reader has chosen. */
 const chosen = z.object({ token, password: z.string().max(1024) });
@@ -58,10 +61,11 @@ const askPassword = defineRoute({
 const newPassword = defineRoute({
   method: 'post',
   path: '/auth/reset-password',
-  summary: 'Choose a new password by the link of an email: ends all sessions and signs in here',
+  summary:
+    'Choose a new password by the link of an email: ends all sessions and signs in here, staff once their code comes',
   policy: TRYING,
   request: { body: body(chosen) },
-  responses: { 200: signedIn, ...answers(401) },
+  responses: { 200: signedInOrWaiting, ...answers(401) },
 });
 
 const changePassword = defineRoute({
@@ -111,7 +115,10 @@ export function passwordRoutes(authIn: AuthIn) {
     })
     .openapi(newPassword, async (c) => {
       const { database } = c.env.runtime;
-      const chosen = await passwordByLink(authIn(c), c.req.valid('json'));
+      const given = c.req.valid('json');
+      const waiting = await staffNewPassword(staffParts(c, authIn(c)), given, deviceOf(c));
+      if (waiting !== null) return c.json(await staffWaits(c, waiting), 200);
+      const chosen = await passwordByLink(authIn(c), given);
       await inWork(database, chosen.account, (work) => change(work, chosen, null, deviceOf(c)));
       const session = await newSession(authIn(c), chosen.account.id, c.req.raw.headers);
       return c.json(await signedInBy(c, session, { isTold: true }), 200);

@@ -44,6 +44,16 @@ export const signedIn = json(
   z.object({ loggedIn: z.literal('true') }).openapi('SignedIn'),
   'Signed in: the session’s cookie comes with the answer',
 );
+/** The same where staff sign in too. */
+export const signedInOrWaiting = json(
+  z
+    .object({
+      loggedIn: z.enum(['true', 'false']),
+      waitsFor: z.literal('code').optional().describe('The second step of staff: POST /auth/two-factor/verify'),
+    })
+    .openapi('SignedInOrWaiting'),
+  'Signed in, or for staff: signed in once their code comes. The session’s cookie comes with the answer',
+);
 export const asked = json(
   z.object({ email: z.string() }).openapi('EmailAsked'),
   'Asked for. The same answer whether or not the address has an account',

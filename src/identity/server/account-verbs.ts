@@ -34,8 +34,8 @@ export async function createAccount(
   const person = { email, emailVerified: true, name: '' };
   const made = internalAdapter.createUser(person, { method: 'email-password' });
   const { id } = await made.catch((error: unknown) => {
-    // Another link for the same address was a moment sooner.
-    throw violatedConstraint(error) === 'accounts_email' ? oldLink() : error;
+    // Another link for the same address was a moment sooner, or it became one of the staff's.
+    throw ['accounts_email', 'address_of_one'].includes(violatedConstraint(error) ?? '') ? oldLink() : error;
   });
   await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash });
   await endProofs(db, email);
@@ -103,8 +103,8 @@ export async function newSession(auth: Auth, id: string, device: Headers): Promi
   return (await internalAdapter.createSession(id, false, { userAgent })).token;
 }
 
-/** The address of a link whose password may be set. */
-async function provenAddress(auth: Auth, proven: Proven, { token, password }: Chosen): Promise<string> {
+/** The address of a link by which this password may be set. Throws 401 for a link that was used or is too old, 422 for a password that thieves know. */
+export async function provenAddress(auth: Auth, proven: Proven, { token, password }: Chosen): Promise<string> {
   const email = await readProof(auth, proven, token);
   if (email === null) throw oldLink();
   const problem = passwordProblem(password, email);
