@@ -1,4 +1,5 @@
 import { accountBelongings } from '#account/server/belongings.ts';
+import { analyticsBelongings } from '#analytics/server/belongings.ts';
 import { apiBelongings } from '#api/belongings.ts';
 import { auditLog } from '#belongings/audit-log.ts';
 import type { Belonging } from '#belongings/belonging.ts';
@@ -17,6 +18,7 @@ export const BELONGINGS: readonly Belonging[] = [
   ...schedulerBelongings,
   ...feedbackBelongings,
   ...jobBelongings,
+  ...analyticsBelongings,
   ...identityBelongings,
   ...apiBelongings,
   auditLog,

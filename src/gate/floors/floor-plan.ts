@@ -9,6 +9,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['belongings'],
   ['api'],
   ['identity', 'location'],
+  ['analytics'],
   ['jobs', 'search'],
   ['site'],
   ['articles', 'feedback', 'help', 'pharmacies', 'scheduler', 'shop'],

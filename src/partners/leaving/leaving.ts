@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { countExit } from './counting.ts';
+import { countExit } from '#analytics/counting.ts';
 import { openable } from '../links/exit-link.ts';
 
 /** Where the visitor is about to go: the provider's name, whether 's may follow it, its monogram, and the address. */

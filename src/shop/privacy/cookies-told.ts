@@ -28,6 +28,7 @@ const WHAT: Record<CookieName, string> = {
   filterChecked: 'Empty: a search clears the filters of an older version',
   provider: 'The provider whose service you opened last',
   fcViewed: 'That this browser has looked at services; which ones, only the server knows',
+  fcCount: 'Your answer about counting',
   fcLayout: 'Which of two layouts you see',
   jwt: 'From an older version of the site. No page sets it',
   FCNContextCats: 'From an older version of the site. No page sets it',
