@@ -20,7 +20,7 @@ export const landingPages = collection({
     ProviderFAQs: 'faqs',
     FindCareFAQs: 'faqs',
   },
-  unique: ['url', 'pilot'],
+  unique: ['url'],
   rules: (files, others) => [...wrongTexts(files, others), ...sameAddress(files)],
   addresses: {
     of: (id, { address }) => [`/findcare/${landingAddress({ id, address })}`],

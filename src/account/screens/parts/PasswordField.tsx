@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { PASSWORD_LENGTH } from '#identity/password-length.ts';
 import type { Form } from '#scheduler/kit/form/make-form.ts';
 import { questionsOf } from '#scheduler/kit/form/question.ts';
 import { useForm } from '#scheduler/kit/form/use-form.ts';
@@ -38,7 +37,7 @@ export function PasswordField({ form, name, isNew = false }: PasswordFieldProps)
           type={isShown ? 'text' : 'password'}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           spellCheck={false}
-          maxLength={PASSWORD_LENGTH.most}
+          maxLength={256}
           aria-describedby={describedBy(name, hint, error)}
           aria-invalid={error ? true : undefined}
           value={fields[name]}
@@ -64,7 +63,7 @@ function Length({ of }: { of: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [count]);
   return (
-    <p className={count >= PASSWORD_LENGTH.least ? 'msg good' : 'hint'} role="status">
+    <p className={count >= 12 ? 'msg good' : 'hint'} role="status">
       {said}
     </p>
   );
