@@ -116,7 +116,7 @@ const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|s
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]browser[\\/]random-id|partners[\\/](links[\\/]page-type|leaving[\\/]counting)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
+  test: /src[\\/](api[\\/]browser[\\/]random-id|analytics[\\/](page-type|counting|may-count|data-layer)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */

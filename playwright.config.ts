@@ -17,6 +17,22 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // Who walks a journey has answered 'May we count?' before; counting.spec.ts looks at the question.
+    storageState: {
+      cookies: [
+        {
+          name: 'fcCount',
+          value: 'no',
+          domain: '127.0.0.1',
+          path: '/',
+          expires: -1,
+          httpOnly: false,
+          secure: false,
+          sameSite: 'Lax',
+        },
+      ],
+      origins: [],
+    },
     baseURL: `http://127.0.0.1:${PORT}`,
     // Pictures of every step would take as long as the steps, and copies of the page a fifth of them; TRACE=on makes both, to look into a failure.
     trace:

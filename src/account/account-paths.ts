@@ -6,3 +6,5 @@ export const LINK_PATH = '/account/link';
 export const CONFIRM_PATH = '/account/confirm';
 export const FORGOT_PATH = '/account/forgot-password';
 export const NEW_PASSWORD_PATH = '/account/new-password';
+/** Where an invitation to the staff leads. */
+export const INVITATION_PATH = '/account/invitation';

@@ -9,6 +9,7 @@ export const LOAD_QUEUES = {
   pages: { atOnce: 2, waiting: 20 },
   times: { atOnce: 3, waiting: 40 },
   files: { atOnce: 2, waiting: 10 },
+  counts: { atOnce: 2, waiting: 40 },
 } as const;
 
 export type LoadQueue = keyof typeof LOAD_QUEUES;

@@ -14,7 +14,7 @@ export type ProblemDetails = {
   errors?: FieldError[];
   retryAfterSeconds?: number;
   /** What else the body has, such as the number of what is booked already (RFC 9457, extension members). */
-  members?: Readonly<Record<string, string>>;
+  members?: Readonly<Record<string, string | boolean>>;
 };
 
 const TITLES: Partial<Record<number, string>> = {

@@ -1,4 +1,4 @@
-import type { Account, GrantedStaff, Visitor } from '#audit/actor.ts';
+import type { Account, GrantedStaff, Staff, Visitor } from '#audit/actor.ts';
 import type { Permission } from '#audit/permissions.ts';
 import type { CallLimit } from './counted-limits.ts';
 import type { LoadQueue } from './load-queues.ts';
@@ -10,18 +10,22 @@ export const TOKEN_FIELD = 'token';
 export type Rate = { calls: number; seconds: number };
 
 /**
- * Who may call: anyone; a visitor, which is a browser with a session (a guest, or someone signed in); someone signed in to an account; staff with a permission.
+ * Who may call: anyone; a visitor, which is a browser with a session (a guest, or someone signed in); someone signed in; to an account; as staff; staff with a permission.
  */
-export type Who = 'anyone' | 'visitor' | 'account' | { readonly staff: Permission };
+export type Who = 'anyone' | 'visitor' | 'signed in' | 'account' | 'staff' | { readonly staff: Permission };
 
 /** Who acts in a handler of a route that is for `W`; null is a browser without a session. */
 export type CallerOf<W extends Who> = W extends 'anyone'
   ? Visitor | null
   : W extends 'visitor'
     ? Visitor
-    : W extends 'account'
-      ? Account
-      : GrantedStaff;
+    : W extends 'signed in'
+      ? Account | Staff
+      : W extends 'account'
+        ? Account
+        : W extends 'staff'
+          ? Staff
+          : GrantedStaff;
 
 /**
  * A route's policy, beside its contract; a route without one does not compile. The OpenAPI document shows it as `x-policy`.

@@ -27,7 +27,7 @@ export function requireSignIn(who: Who, { session }: Call['var']): void {
 }
 
 /** The error for who is not signed in, or no longer. */
-function notSignedIn(): ProblemError {
+export function notSignedIn(): ProblemError {
   return new ProblemError({ status: 401, code: 'not-signed-in', detail: 'Sign in to do this.' });
 }
 
@@ -37,12 +37,10 @@ export async function whoMay(who: Who, c: Call): Promise<Visitor | null> {
   if (who === 'anyone') return actor;
   if (actor === null) throw noSession();
   if (who === 'visitor') return actor;
-  if (who !== 'account') {
-    if (actor.kind !== 'staff') throw notAllowed();
-    return withGrant(c, actor, who.staff);
-  }
-  if (actor.kind !== 'account') throw notAllowed();
-  return actor;
+  if (who === 'signed in' && actor.kind !== 'guest') return actor;
+  if (who === actor.kind) return actor;
+  if (typeof who === 'string' || actor.kind !== 'staff') throw notAllowed();
+  return withGrant(c, actor, who.staff);
 }
 
 /** A member of staff with what they are granted for one call. What rests on break-glass is written to the audit log before anything is read. */

@@ -1,8 +1,11 @@
 import { accountRoutes } from '#account/server/account-routes.ts';
+import { passkeyRoutes } from '#account/server/passkey-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
+import type { AuthIn } from '#account/server/sign-in-call.ts';
+import { staffRoutes } from '#account/server/staff-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
-import { signOnRoutes } from '#single-sign-on/server/routes.ts';
+import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
 import { identify } from '#identity/server/identify.ts';
@@ -20,10 +23,14 @@ import { articleRoutes } from '#finder/server/article-routes.ts';
 import { categoryDataRoutes } from '#finder/server/category-data-routes.ts';
 import { finderRoutes } from '#finder/server/routes.ts';
 import { partnerRoutes } from '#partners/server/routes.ts';
+import { leadsTo } from '#partners/server/tracking-link.ts';
 import { jobRoutes } from '#jobs/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
 import { pharmacyRoutes } from '#pharmacies/server/routes.ts';
+import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import { searchRoutes } from '#search/server/routes.ts';
+import { dangerFinder } from '#safety/server/danger-finder.ts';
+import { understood } from '#search/server/find/understood.ts';
 import { shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
@@ -63,23 +70,14 @@ export function createApp(
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
-  app.route(
-    '/',
-    signInRoutes((c) => auth(c.env.runtime)),
-  );
-  app.route(
-    '/',
-    passwordRoutes((c) => auth(c.env.runtime)),
-  );
-  app.route('/', accountRoutes);
-  app.route('/', profileRoutes);
-  app.route('/', signOnRoutes(content));
+  for (const routes of accountCalls(auth, content)) app.route('/', routes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));
   app.route('/', articleRoutes(content, search));
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
+  app.route('/', analyticsRoutes(countable(content, search)));
   app.route('/', shopRoutes(content));
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
@@ -106,6 +104,24 @@ export function createApp(
     return response;
   });
   return app;
+}
+
+/** What people sign in by, and their own accounts. */
+function accountCalls(auth: Services['auth'], { site: { retailer } }: Content) {
+  const authIn: AuthIn = (c) => auth(c.env.runtime);
+  const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer)];
+  return [...signIn, staffRoutes(authIn, retailer), accountRoutes, profileRoutes];
+}
+
+/** What events may name, and how counted words are understood. */
+function countable(content: Content, search: SearchMemory): Countable {
+  let dangerIn: ReturnType<typeof dangerFinder> | undefined;
+  return {
+    partners: new Set(content.partners.map(({ slug }) => slug)),
+    leadTo: leadsTo(content),
+    isDanger: (words) => (dangerIn ??= dangerFinder(content))(words).length > 0,
+    understand: (db, words) => understood(db, search, words),
+  };
 }
 
 type Definitions = ReturnType<typeof api>['openAPIRegistry']['definitions'];

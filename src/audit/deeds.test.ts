@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import type { CallAnswer } from '#testing/caller.ts';
 import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
+import { testAuthenticator } from '#testing/accounts/authenticator.ts';
 import { testDatabase } from '#testing/database.ts';
 import { authOf } from '#identity/server/auth.ts';
 import { linkAndCode, makeProof } from '#identity/server/proofs.ts';
 import { browsersOf } from '#testing/person.ts';
+import { authenticator, joinedStaff, STAFF_PASSWORD } from '#testing/people/staff.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { CONSENT_SYSTEM } from '#scheduler/visits/consent-identifier.ts';
 import {
@@ -36,9 +38,24 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/auth/verify-email', 'account.create'],
   ['post /api/auth/request-password-reset', 'account.ask-mail'],
   ['post /api/auth/reset-password', 'account.password'],
+  ['post /api/auth/change-password', 'account.password'],
+  ['post /api/auth/passkey/verify-registration', 'passkey.add'],
+  ['post /api/auth/passkey/update-passkey', 'passkey.name'],
+  ['post /api/auth/passkey/delete-passkey', 'passkey.remove'],
+  ['post /api/auth/passkey/verify-authentication', 'session.start'],
   ['post /api/auth/sign-out', 'session.end'],
   ['put /api/account/contact', 'account.contact'],
   ['post /api/account/sessions/end-others', 'session.endOthers'],
+];
+
+/** The same for what staff do about signing in. */
+const STAFF: [call: string, action: string][] = [
+  ['post /api/auth/staff/invitation', 'staff.invite'],
+  ['post /api/auth/staff/accept', 'staff.join'],
+  ['post /api/auth/two-factor/verify', 'session.start'],
+  ['post /api/account/staff/backup-codes', 'staff.backupCodes'],
+  ['post /api/account/staff/authenticator', 'staff.backupCode'],
+  ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
@@ -135,7 +152,7 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
   for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);
-  expect(await writingCalls(visitor.get)).toEqual([...DEEDS, ...SIGNED_IN].map(([call]) => call).sort());
+  expect(await writingCalls(visitor.get)).toEqual([...DEEDS, ...SIGNED_IN, ...STAFF].map(([call]) => call).sort());
 });
 
 test('so does each call of someone with an account, whose log has nothing of their address', async () => {
@@ -167,15 +184,57 @@ test('so does each call of someone with an account, whose log has nothing of the
   const other = await browsersOf(database)();
   await other.post('/auth/sign-in/email', { email, password: `${password} tree` });
   await send('/account/sessions/end-others');
+  await send('/auth/change-password', { currentPassword: `${password} tree`, newPassword: password });
+  const device = testAuthenticator();
+  const ask = async (what: string) => {
+    const { body } = await at.post(`/auth/passkey/generate-${what}-options`);
+    return body as unknown as { options: { challenge: string }; challenge: string };
+  };
+  const made = await ask('register');
+  const response = device.make(made.options);
+  await send('/auth/passkey/verify-registration', { response, challenge: made.challenge });
+  const asked = await ask('authenticate');
+  await send('/auth/passkey/verify-authentication', {
+    response: device.use(asked.options),
+    challenge: asked.challenge,
+  });
+  const { body: listed } = await at.get('/auth/passkey/list-user-passkeys');
+  const [passkey] = listed['passkeys'] as { id: string }[];
+  await send('/auth/passkey/update-passkey', { id: passkey?.id, name: 'Ada’s key' });
+  await send('/auth/passkey/delete-passkey', { id: passkey?.id });
 
   const { rows } = await database.pool.query<{ actor: string; action: string; whole: string }>(
     `select actor, action, l::text as whole from audit_log l where actor = $1 or action = 'account.ask-mail'`,
     [id],
   );
   expect(new Set(rows.map(({ action }) => action))).toEqual(
-    new Set([...SIGNED_IN.map(([, action]) => action), 'belongings.move']),
+    new Set([...SIGNED_IN.map(([, action]) => action), 'account.tell', 'belongings.move']),
   );
   expect(rows.filter(({ whole }) => /ada|moss/i.test(whole))).toEqual([]);
+});
+
+test('so does each call of staff about signing in, in a log without names', async () => {
+  const email = 'dana.wells@larkmoor.example';
+  const at = await browsersOf(database)();
+  const { id, code, backupCodes } = await joinedStaff(database, at, { email });
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+  await at.post('/auth/sign-in/email', { email, password: STAFF_PASSWORD });
+  await at.headerInfo();
+  await at.post('/auth/two-factor/verify', { code: await code() });
+  await at.headerInfo();
+  const begun = await at.post('/account/staff/authenticator', { code: backupCodes[0] });
+  await at.post('/account/staff/backup-codes', { code: await code() });
+  const codeOf = authenticator(String(begun.body['key']));
+  const changed = { offer: begun.body['offer'], code: await codeOf() };
+  expect((await at.put('/account/staff/authenticator', changed)).status).toBe(204);
+  const { rows } = await database.pool.query<{ action: string; whole: string }>(
+    'select action, l::text as whole from audit_log l where actor = $1 or subject = $1',
+    [id],
+  );
+  const also = ['session.end', 'account.tell'];
+  expect(new Set(rows.map(({ action }) => action))).toEqual(new Set([...STAFF.map(([, action]) => action), ...also]));
+  expect(rows.filter(({ whole }) => /dana|wells/.test(whole))).toEqual([]);
 });
 
 async function writingCalls(get: (path: string) => Promise<CallAnswer>): Promise<string[]> {

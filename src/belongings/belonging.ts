@@ -15,11 +15,11 @@ type KeptFor = readonly RetentionRule[] | { until: string };
 
 /**
  * What becomes of an owner's rows. `unless`, `which`: SQL about a row `t`, for rows that stay and that lose their
- * owner. `because`: why, for people.
+ * owner (all that stay, without it). `because`: why, for people.
  */
 export type Removal =
   | { rows: 'go' }
-  | { rows: 'go'; unless: string; because: string }
+  | { rows: 'go'; unless: string; which?: string; because: string }
   | { rows: 'stay without owner'; which?: string; because: string }
   | { rows: 'stay'; because: string };
 
@@ -28,10 +28,12 @@ export type Removal =
  * one with the later `by` stays.
  * `atSignIn` is SQL about a row `t`: what comes along as soon as the guest signs in. The rest waits until they have proven
  * that it is theirs, because the browser may be someone else's too: `proven` is SQL about what comes with the patients `$3` then.
+ * `firstAtSignIn`: SQL that is run before anything comes along, with the owners `$1` and `$2`, for what is needed here and there. `becomes`: SQL about a row `t` that
+ * moves, whose it is then, where that isn't always `$2`.
  */
 export type OwnerMove = (
   { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string }
-) & { atSignIn?: string; proven?: string };
+) & { atSignIn?: string; proven?: string; firstAtSignIn?: string; becomes?: string };
 
 /**
  * What a person who asks for everything is given: a table's rows by its owner, or by SQL about a row `t` and the owner `$1`, `without` some columns. `also`: what

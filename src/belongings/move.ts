@@ -16,6 +16,8 @@ export async function moveBelongings(
   for (const owned of ownedAmong(belongings)) {
     const moving = movingOf(owned, which);
     if (moving === undefined) continue;
+    const { firstAtSignIn } = owned.onMove;
+    if (which === 'at sign-in' && firstAtSignIn) await work.db.query(firstAtSignIn, [from, to]);
     for (const before of ['', ...(owned.alsoAs ?? [])])
       count += await moveRows(work, owned, { from: before + from, to: before + to, moving, which });
   }
@@ -37,7 +39,10 @@ async function moveRows(
   const { table, ownerColumn, onMove } = owned;
   if ('newestOf' in onMove) await db.query(olderOfTwo(owned, onMove), [from, to]);
   const others = 'set' in onMove ? Object.entries(onMove.set ?? {}) : [];
-  const changes = [`${ownerColumn} = $2`, ...others.map(([column, value]) => `${column} = ${value}`)];
+  const changes = [
+    `${ownerColumn} = ${onMove.becomes ?? '$2'}`,
+    ...others.map(([column, value]) => `${column} = ${value}`),
+  ];
   const text = `update ${table} t set ${changes.join(', ')} where t.${ownerColumn} = $1 and (${moving})`;
   return (await db.query(text, typeof which === 'object' ? [from, to, which.patients] : [from, to])).rowCount ?? 0;
 }

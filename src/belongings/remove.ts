@@ -59,11 +59,13 @@ export async function toDelete(
   return to;
 }
 
-/** SQL about a row `t` of which rows go and which stay; null for none. */
+/** SQL about a row `t` of which rows go, and which stay and are told of; null for none. */
 function partsOf(rule: Removal): { goes: string | null; stays: string | null } {
   if (rule.rows === 'stay') return { goes: null, stays: 'true' };
   if (rule.rows === 'stay without owner') return { goes: null, stays: rule.which ?? 'true' };
-  return 'unless' in rule ? { goes: `not (${rule.unless})`, stays: rule.unless } : { goes: 'true', stays: null };
+  if (!('unless' in rule)) return { goes: 'true', stays: null };
+  const { unless, which = 'true' } = rule;
+  return { goes: `not (${unless})`, stays: `(${unless}) and (${which})` };
 }
 
 /** In the order of the register: what points to others before those others. */

@@ -102,6 +102,11 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     feedback: 0,
     'job files': 0,
     jobs: 0,
+    'counted pages': 0,
+    'typed words': 0,
+    'hashes of typed words': 0,
+    'keys of typed words': 0,
+    'ids of counted calls': 0,
   });
   expect(await kept()).toMatchObject({
     patient_drafts: 1,

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
   account: ['account'],
+  analytics: ['counting', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
   feedback: ['feedback'],
@@ -28,7 +29,6 @@ export const JOURNEYS: Record<string, string[]> = {
   search: ['search-by-keyboard', 'search-results', 'site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
-  'single-sign-on': ['sign-on'],
   site: ['pages'],
   ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
 };

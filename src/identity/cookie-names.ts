@@ -6,3 +6,9 @@ export const SECURE_GUEST_COOKIE = '__Host-fcGuest';
 export const SESSION_COOKIE = 'fcSession';
 /** Its name over https. */
 export const SECURE_SESSION_COOKIE = '__Host-fcSession';
+/** The cookie by which an account knows a browser that has signed in to it before, so that its owner is told of another one. */
+export const KNOWN_COOKIE = 'fcKnown';
+/** Its name over https. */
+export const SECURE_KNOWN_COOKIE = '__Host-fcKnown';
+/** How long it is known after it last signed in, in days. */
+export const KNOWN_DAYS = 180;

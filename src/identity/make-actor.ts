@@ -23,6 +23,11 @@ export function staff(id: string, { roles, sites }: Pick<Staff, 'roles' | 'sites
   return { kind: 'staff', id: `staff:${id}`, roles, sites };
 }
 
+/** The same by the whole id of their actor; without rights, for what is their own. */
+export function staffOf(id: string): Staff {
+  return { kind: 'staff', id, roles: [], sites: [] };
+}
+
 /** A job or command of the product itself, by name. */
 export function system(name: string): System {
   return { kind: 'system', id: `system:${name}` };

@@ -20,7 +20,7 @@ export const landingPages = collection({
     ProviderFAQs: 'faqs',
     FindCareFAQs: 'faqs',
   },
-  unique: ['url'],
+  unique: ['url', 'pilot'],
   rules: (files, others) => [...wrongTexts(files, others), ...sameAddress(files)],
   addresses: {
     of: (id, { address }) => [`/findcare/${landingAddress({ id, address })}`],

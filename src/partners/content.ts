@@ -49,7 +49,7 @@ export const partners = collection({
         scheduler && organizationId !== undefined ? [[['organizationId'], organizationId]] : [],
     },
   },
-  unique: ['providerId', 'signOn.affiliateId'],
+  unique: ['providerId'],
   rules: (files) =>
     files.flatMap(({ data, mistake }) => {
       if (!data) return [];

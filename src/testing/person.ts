@@ -6,18 +6,27 @@ import { testApp, testRuntime } from './scheduler.ts';
 /** A browser that keeps its cookies, as a person's does, and asks for the header info as each page does. */
 export type TestBrowser = Caller & { cookies: Map<string, string>; headerInfo: () => Promise<CallAnswer> };
 
-/** Browsers of people who may sign in: one app, from addresses of their own unless said. `userAgent` is how such a browser names itself. */
+/** What is said of a browser: where it calls from, how it names itself, cookies that it has already, and headers that it sends with each call. */
+type BrowserParts = {
+  network?: string;
+  userAgent?: string;
+  cookies?: Map<string, string>;
+  headers?: Record<string, string>;
+};
+
+/** Browsers of people who may sign in: one app, from addresses of their own unless said. */
 export function browsersOf(
   database: Database,
   environment: Record<string, string> = { RATE_LIMITS: 'off' },
-): (more?: { network?: string; userAgent?: string }) => Promise<TestBrowser> {
+): (more?: BrowserParts) => Promise<TestBrowser> {
   const app = testApp(testRuntime(database, environment));
   let made = 0;
-  return async ({ network = `10.8.0.${(made += 1)}`, userAgent = CHROME } = {}) => {
-    const cookies = new Map<string, string>();
+  return async (parts = {}) => {
+    const { network = `10.8.0.${(made += 1)}`, userAgent = CHROME, headers: more = {} } = parts;
+    const cookies = new Map(parts.cookies);
     let token = '';
     const send = async (path: string, request: RequestInit): Promise<Response> => {
-      const headers = new Headers(request.headers);
+      const headers = new Headers({ ...more, ...Object.fromEntries(new Headers(request.headers)) });
       headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
       headers.set('user-agent', userAgent);
       if (token) headers.set(CSRF_HEADER, token);

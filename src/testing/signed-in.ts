@@ -6,7 +6,8 @@ import { inWork } from '#db/work.ts';
 import { SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { account, staff } from '#identity/make-actor.ts';
 import { startSession } from '#identity/server/sessions.ts';
-import { KEYS } from './scheduler.ts';
+import { caller } from './caller.ts';
+import { KEYS, testApp, testRuntime, type TestVisitor } from './scheduler.ts';
 
 /** Someone of a test: an account, or a member of staff with their roles and sites. */
 type Person = 'account' | Pick<Staff, 'roles' | 'sites'>;
@@ -53,4 +54,24 @@ export async function again<Who extends Account | Staff>(
     id,
     headers: { cookie: `${SESSION_COOKIE}=${id}`, [CSRF_HEADER]: csrfToken({ id }, KEYS.csrf) },
   };
+}
+
+/** Someone signed in to an account, as they use the API in one browser. */
+export type AccountVisitor = TestVisitor & { actor: Account };
+
+/** Someone new with an account, signed in. */
+export async function accountVisitor(database: Database): Promise<AccountVisitor> {
+  return visitorOf(database, await signedIn(database, 'account'));
+}
+
+/** The same person in another browser. */
+export async function againAt(database: Database, actor: Account): Promise<AccountVisitor> {
+  return visitorOf(database, await again(database, actor));
+}
+
+function visitorOf(database: Database, { actor, headers }: SignedIn<Account>): AccountVisitor {
+  const app = testApp(testRuntime(database));
+  const network = `10.7.0.${Math.floor(Math.random() * 1e9)}`;
+  const calls = caller(async (path, request) => app(new Request(`http://test${path}`, request), network), headers);
+  return { actor, id: actor.id, cookie: null, bookingId: randomUUID(), ...calls };
 }

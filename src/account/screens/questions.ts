@@ -1,4 +1,5 @@
 import type { CallError } from '#api/browser/call-error.ts';
+import { lengthProblem, PASSWORD_LENGTH } from '#identity/password-length.ts';
 import type { Checked } from '#scheduler/kit/form/make-form.ts';
 import { problemsIn, type Errors, type Fields, type Part, type Question } from '#scheduler/kit/form/question.ts';
 
@@ -31,12 +32,8 @@ export function newPasswordQuestion<Name extends string>(name: Name, label: stri
   return {
     name,
     label,
-    hint: '12 characters or more. A few words with spaces are easy to remember.',
-    problem: (typed) => {
-      const length = Array.from(typed).length;
-      if (length === 0) return 'Choose a password';
-      return length < 12 ? `Use 12 characters or more. This has ${length}.` : null;
-    },
+    hint: `${PASSWORD_LENGTH.least} characters or more. A few words with spaces are easy to remember.`,
+    problem: (typed) => (typed ? lengthProblem(typed) : 'Choose a password'),
   };
 }
 

@@ -1,8 +1,12 @@
 import type { MailHouse, VisitMail } from '#scheduler/messages/mail-shape.ts';
 import { questionsTo } from '#scheduler/messages/visit-mail.ts';
+import type { AccountNews } from './account-mails.ts';
+import { STAFF_WORDS, type StaffMail } from './staff-mail.ts';
 
-/** What an email about signing in says: to someone with an account, and to someone without one. */
+/** What an email about an account says: to someone with one, and to someone without one. `about` is what was added or removed, by its name. */
 export type AccountMail =
+  | { [Says in StaffMail['says']]: StaffMail & { says: Says } }[StaffMail['says']]
+  | { [News in AccountNews]: { says: News; link: string; device: string; about: string } }[AccountNews]
   | { says: 'confirm'; link: string }
   | { says: 'known'; link: string }
   | { says: 'sign in'; link: string; code: string; device: string }
@@ -14,6 +18,22 @@ type Words = Pick<VisitMail, 'subject' | 'preview' | 'heading' | 'hello' | 'butt
 };
 
 const NOT_YOU = 'If you didn’t, do nothing: this email alone lets no one in.';
+
+/** What news say that changes who can get in. The link leads to the account, whose page can undo it. */
+function news(mail: { link: string; device: string }, subject: string, hello: string, undo: string): Words {
+  return {
+    subject,
+    preview: 'If that was you, there is nothing to do.',
+    heading: subject,
+    hello: `${hello} If that was you, there is nothing to do.`,
+    facts: [{ label: 'On', lines: [mail.device] }],
+    button: { label: 'See your account', href: mail.link, note: `If it wasn’t you: ${undo}` },
+    because: 'You’re getting this email because it is about who can get into your account.',
+  };
+}
+
+const NEW_PASSWORD = 'Choose a new password at once. That signs out everyone else.';
+const TAKE_AWAY = 'Sign in, remove it, and choose a new password. That signs out everyone else.';
 
 /** What each says. */
 const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says: Says }>) => Words } = {
@@ -58,6 +78,34 @@ const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says
     because:
       'You’re getting this email because someone asked for a new password for this address. If you didn’t, do nothing: your password stays as it is.',
   }),
+  'new-device': (mail) =>
+    news(
+      mail,
+      'A new device is signed in',
+      'Someone signed in to your account in a browser that we don’t know.',
+      NEW_PASSWORD,
+    ),
+  'password-changed': (mail) =>
+    news(
+      mail,
+      'Your password was changed',
+      'Your account has a new password, and is signed out elsewhere.',
+      NEW_PASSWORD,
+    ),
+  'passkey-added': (mail) =>
+    news(mail, 'A passkey was added', `The passkey “${mail.about}” now signs in to your account.`, TAKE_AWAY),
+  'passkey-removed': (mail) =>
+    news(
+      mail,
+      'A passkey was removed',
+      `The passkey “${mail.about}” no longer signs in to your account.`,
+      NEW_PASSWORD,
+    ),
+  'provider-added': (mail) =>
+    news(mail, `${mail.about} was connected`, `${mail.about} now signs in to your account.`, TAKE_AWAY),
+  'provider-removed': (mail) =>
+    news(mail, `${mail.about} was disconnected`, `${mail.about} no longer signs in to your account.`, NEW_PASSWORD),
+  ...STAFF_WORDS,
   unknown: (mail) => ({
     subject: 'There is no account with this address',
     preview: 'You can make one, or book as a guest.',

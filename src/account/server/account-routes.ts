@@ -8,7 +8,7 @@ import { contactSchema } from '../contact.schema.ts';
 import { readContact, saveContact } from './own/contact.ts';
 
 const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
-const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
+const END_OTHERS: Policy<'signed in'> = { ...OWN_WRITE, who: 'signed in' };
 
 const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 4096 };
 
@@ -46,7 +46,7 @@ const endOthers = defineRoute({
   method: 'post',
   path: '/account/sessions/end-others',
   summary: 'Sign out everywhere else',
-  policy: WRITE,
+  policy: END_OTHERS,
   responses: { 200: json(z.object({ ended: z.int() }).openapi('SessionsEnded'), 'How many sessions that ended') },
 });
 

@@ -56,6 +56,15 @@ export const accountBelongings: readonly Belonging[] = [
     onDelete: { rows: 'go' },
   },
   {
+    table: 'passkeys',
+    called: 'Your passkeys',
+    goesWith: 'accounts',
+    onExport: {
+      rows: { where: 't.account = $1' },
+      without: ['credential_id', 'public_key', 'counter', 'transports', 'aaguid'],
+    },
+  },
+  {
     table: 'accounts',
     called: 'Your account and its email',
     ownerColumn: 'id',

@@ -10,17 +10,35 @@ import { mailText } from '#scheduler/messages/mail-text.ts';
 import { mailFrom } from '#scheduler/messages/server/mail-from.ts';
 import { isRefusedForGood } from '#scheduler/messages/server/mail-parts.ts';
 import { mailerOf } from '#scheduler/messages/server/mail-worker.ts';
-import { CONFIRM_PATH, CREATE_PATH, LINK_PATH, NEW_PASSWORD_PATH, SIGN_IN_PATH } from '../account-paths.ts';
+import {
+  ACCOUNT_PATH,
+  CONFIRM_PATH,
+  CREATE_PATH,
+  FORGOT_PATH,
+  INVITATION_PATH,
+  LINK_PATH,
+  NEW_PASSWORD_PATH,
+  SIGN_IN_PATH,
+} from '../account-paths.ts';
 import { accountMail, type AccountMail } from './account-mail.ts';
 import { ACCOUNT_MAIL, type AccountMailKind } from './account-mails.ts';
+import { linkFor } from './link-of-guest.ts';
 
 const jobSchema = z.object({ mail: z.uuid() });
 
-type Asked = { kind: AccountMailKind; email: string; device: string; hasAccount: boolean };
+/** An email that was asked for, and who signs in with that address, if anyone does. */
+type Asked = {
+  kind: AccountMailKind;
+  email: string;
+  device: string;
+  about: string;
+  askedBy: string | null;
+  who: 'account' | 'staff' | null;
+};
 
-/** What writes and sends emails about signing in. Links and codes are made here, so that what waits in the queue opens nothing. */
+/** What writes and sends emails about accounts. Links and codes are made here, so that what waits in the queue opens nothing. */
 export function accountMailWorker(
-  { database, settings }: Pick<Runtime, 'database' | 'settings'>,
+  { database, settings, keys }: Pick<Runtime, 'database' | 'settings' | 'keys'>,
   { origin, auth, site }: { origin: string; auth: Auth; site: MailHouse & { product: string } },
 ): Worker {
   const from = mailFrom(settings, origin);
@@ -32,7 +50,7 @@ export function accountMailWorker(
       const { mail: row } = jobSchema.parse(data);
       const asked = await readAsked(database.pool, row);
       if (!asked) return;
-      const mail = accountMail(await saidTo(auth, asked, origin), site);
+      const mail = accountMail(await saidTo(auth, asked, { origin, key: keys.auth }), site);
       try {
         await mailer.send({
           to: asked.email,
@@ -42,33 +60,52 @@ export function accountMailWorker(
           html: await mailHtml(mail),
         });
       } catch (error) {
-        if (!isRefusedForGood(error) && !isLastTry) throw error;
+        if (isLastTry) await forget(database.pool, row);
+        if (!isRefusedForGood(error)) throw error;
       }
-      await database.pool.query('delete from account_mails where id = $1', [row]);
+      await forget(database.pool, row);
     },
   };
 }
 
+function forget(db: Queryable, id: string): Promise<unknown> {
+  return db.query('delete from account_mails where id = $1', [id]);
+}
+
 async function readAsked(db: Queryable, id: string): Promise<Asked | undefined> {
   const { rows } = await db.query<Asked>(
-    `select kind, email, device, exists (select from accounts a where a.email = m.email) as "hasAccount"
+    `select kind, email, device, about, asked_by as "askedBy", case when exists (select from accounts a where a.email = m.email) then 'account'
+        when exists (select from staff_sign_ins s where s.email = m.email) then 'staff' end as who
       from account_mails m where id = $1`,
     [id],
   );
   return rows[0];
 }
 
-/** What an email says depends on whether there is an account. */
-async function saidTo(auth: Auth, { kind, email, device, hasAccount }: Asked, origin: string): Promise<AccountMail> {
+/** What an email says depends on who signs in with that address. */
+async function saidTo(
+  auth: Auth,
+  asked: Asked,
+  { origin, key }: { origin: string; key: string },
+): Promise<AccountMail> {
+  const { kind, email, device, about, askedBy, who } = asked;
+  if (kind === 'invitation') {
+    const token = await makeProof(auth, 'invitation', email);
+    return { says: kind, link: `${origin}${INVITATION_PATH}#${token}`, device };
+  }
+  if (kind === 'wrong-codes' || kind === 'new-authenticator' || kind === 'new-backup-codes')
+    return { says: kind, link: `${origin}${FORGOT_PATH}`, device };
+  if (who === 'staff' && kind !== 'password') return { says: 'staff', link: `${origin}${SIGN_IN_PATH}`, device };
   if (kind === 'sign-up') {
-    if (hasAccount) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
+    if (who) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
     return { says: 'confirm', link: `${origin}${CONFIRM_PATH}#${await makeProof(auth, 'confirm', email)}` };
   }
-  if (!hasAccount) return { says: 'unknown', link: `${origin}${CREATE_PATH}` };
+  if (kind !== 'link' && kind !== 'password') return { says: kind, link: `${origin}${ACCOUNT_PATH}`, device, about };
+  if (!who) return { says: 'unknown', link: `${origin}${CREATE_PATH}` };
   if (kind === 'password') {
     const token = await makeProof(auth, 'password', email);
     return { says: 'new password', link: `${origin}${NEW_PASSWORD_PATH}#${token}`, device };
   }
   const { token, code } = await linkAndCode(auth, email);
-  return { says: 'sign in', link: `${origin}${LINK_PATH}#${token}`, code, device };
+  return { says: 'sign in', link: `${origin}${LINK_PATH}#${linkFor(askedBy, token, key)}`, code, device };
 }

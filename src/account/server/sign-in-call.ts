@@ -5,8 +5,8 @@ import { inCall } from '#api/idempotency.ts';
 import { networksAround, originOf } from '#api/network/network.ts';
 import { LimitError } from '#api/problem.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
-import { json, type ApiEnv } from '#api/route.ts';
-import type { Visitor } from '#audit/actor.ts';
+import { json, type ApiEnv, type Call } from '#api/route.ts';
+import type { Account, Visitor } from '#audit/actor.ts';
 import { moveBelongings } from '#belongings/move.ts';
 import { inWork } from '#db/work.ts';
 import { deviceName } from '#identity/device-name.ts';
@@ -14,16 +14,17 @@ import type { Auth } from '#identity/server/auth.ts';
 import { giveSession } from '#identity/server/session-cookie.ts';
 import { endSession, readSession } from '#identity/server/sessions.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
-import { askForMail, type AccountMailKind } from './account-mails.ts';
+import { askForMail, ownAddress, tellOwner, type AskedMail } from './account-mails.ts';
+import { knownBrowser, rememberBrowser } from './known-devices.ts';
 
 /** A call of a visitor about signing in. */
 export type SignInCall = Context<ApiEnv<Visitor>>;
 /** Sign-in of the process that a call came to. */
-export type AuthIn = (c: SignInCall) => Auth;
+export type AuthIn = (c: Call) => Auth;
 
 export const SMALL: Policy<'visitor'> = { ...OWN_SEND, body: 4096 };
 /** Tries of one browser and of one address: many people may be behind it, and successes count too. */
-const TRIES: CallLimit[] = [
+export const TRIES: CallLimit[] = [
   { name: 'sign-in-tries', points: 40, seconds: 600, of: 'visitor' },
   { name: 'sign-in-tries-of-address', points: 400, seconds: 600, of: 'address' },
 ];
@@ -43,32 +44,62 @@ export const signedIn = json(
   z.object({ loggedIn: z.literal('true') }).openapi('SignedIn'),
   'Signed in: the session’s cookie comes with the answer',
 );
+/** The same where staff sign in too. */
+export const signedInOrWaiting = json(
+  z
+    .object({
+      loggedIn: z.enum(['true', 'false']),
+      waitsFor: z.literal('code').optional().describe('The second step of staff: POST /auth/two-factor/verify'),
+    })
+    .openapi('SignedInOrWaiting'),
+  'Signed in, or for staff: signed in once their code comes. The session’s cookie comes with the answer',
+);
 export const asked = json(
   z.object({ email: z.string() }).openapi('EmailAsked'),
   'Asked for. The same answer whether or not the address has an account',
 );
 
 /**
- * Gives this browser the session, in place of one that it had. With `isTyped`, what its guest had begun comes along: the time on hold, and what was typed. It doesn't
- * by a mailed link: that may be another's, whose account would have it then.
+ * Gives this browser the session, in place of one that it had. What its guest had begun, the time on hold and what was typed, comes along where `isGuests` says that it is
+ * the guest who signs in; it doesn't by a link that someone else may have sent. The owner is told of a browser that the account doesn't know, unless another email `isTold`.
  */
-export async function signedInBy(c: SignInCall, id: string, isTyped = false): Promise<{ loggedIn: 'true' }> {
+export async function signedInBy(
+  c: SignInCall,
+  id: string,
+  { isGuests = false, isTold = false } = {},
+): Promise<{ loggedIn: 'true' }> {
   const { database, settings, belongings, log } = c.env.runtime;
   const { actor: from, session: last } = c.var;
   giveSession(c, id);
   const warn = (what: string) => () => log.warn({ transactionId: c.var.transactionId }, what);
   if (last)
     await inWork(database, last.actor, (work) => endSession(work, last)).catch(warn('a session of before did not end'));
-  const session = await readSession(database.pool, id, settings.SESSION_HOURS);
-  if (session && isTyped && from.kind === 'guest')
-    await inWork(database, session.actor, (work) =>
-      moveBelongings(work, belongings, { from: from.id, to: session.actor.id, which: 'at sign-in' }),
+  const { actor } = (await readSession(database.pool, id, settings.SESSION_HOURS)) ?? {};
+  if (actor?.kind !== 'account') return { loggedIn: 'true' };
+  if (isGuests && from.kind === 'guest')
+    await inWork(database, actor, (work) =>
+      moveBelongings(work, belongings, { from: from.id, to: actor.id, which: 'at sign-in' }),
     ).catch(warn('what a guest had begun did not come along'));
+  await knowBrowser(c, actor, isTold).catch(warn('the owner of an account was not told about a new device'));
   return { loggedIn: 'true' };
 }
 
+/** Has the account know this browser, and its owner told where it didn't. */
+async function knowBrowser(c: SignInCall, actor: Account, isTold: boolean): Promise<void> {
+  const { database } = c.env.runtime;
+  const { email } = await ownAddress(database.pool, actor);
+  if (!isTold && knownBrowser(c, email) === null)
+    await inWork(database, actor, (work) => tellOwner(work, 'new-device', { device: deviceOf(c) }));
+  rememberBrowser(c, email);
+}
+
+/** What a person calls the browser of a call. */
+export function deviceOf({ req }: Call): string {
+  return deviceName(req.header('user-agent') ?? '');
+}
+
 /** Has an email written to an address, unless its mailbox has had enough of them this hour. Who asks can't tell. */
-export async function mailAbout(c: SignInCall, kind: AccountMailKind, to: string): Promise<void> {
+export async function mailAbout(c: SignInCall, kind: AskedMail, to: string): Promise<void> {
   const { limits, keys } = c.env.runtime;
   try {
     // Of each kind by itself: what a stranger asks for leads to the same mailbox, and never uses up the links that sign its owner in.
@@ -79,6 +110,5 @@ export async function mailAbout(c: SignInCall, kind: AccountMailKind, to: string
     if (error instanceof LimitError) return;
     throw error;
   }
-  const device = deviceName(c.req.header('user-agent') ?? '');
-  await inCall(c, (work) => askForMail(work, { kind, email: to, device }));
+  await inCall(c, (work) => askForMail(work, { kind, email: to, device: deviceOf(c) }));
 }

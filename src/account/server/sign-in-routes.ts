@@ -3,21 +3,29 @@ import type { Counted, CountedLimit } from '#api/counted-limits.ts';
 import { ProblemError } from '#api/problem.ts';
 import { OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute } from '#api/route.ts';
+import type { Auth } from '#identity/server/auth.ts';
 import { signOutHere } from '#identity/server/sign-out.ts';
 import { byCode, byLink, byPassword } from '#identity/server/who-signs-in.ts';
+import { staffByPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
+import { knownBrowser } from './known-devices.ts';
+import { readLink } from './link-of-guest.ts';
 import {
   asked,
+  deviceOf,
   email,
   mailAbout,
   MAILS_ASKED,
   signedIn,
   signedInBy,
+  signedInOrWaiting,
   SMALL,
   token,
   TRYING,
   type AuthIn,
+  type SignInCall,
 } from './sign-in-call.ts';
+import { staffParts, staffWaits } from './staff-call.ts';
 
 /** Wrong passwords of one account, or of an address without one, before passwords pause for it. */
 const WRONG_PASSWORDS: CountedLimit = {
@@ -37,8 +45,8 @@ const signIn = defineRoute({
   summary:
     'Sign in by password; 401 alike for a wrong password and an unknown address, 429 passwords-paused after ten wrong ones',
   policy: TRYING,
-  request: { body: body(z.object({ email, password: typed })) },
-  responses: { 200: signedIn, ...answers(401) },
+  request: { body: body(z.strictObject({ email, password: typed })) },
+  responses: { 200: signedInOrWaiting, ...answers(401) },
 });
 const askLink = defineRoute({
   method: 'post',
@@ -79,16 +87,18 @@ export function signInRoutes(authIn: AuthIn) {
   return api()
     .openapi(signIn, async (c) => {
       const given = c.req.valid('json');
-      const tries: Counted = [WRONG_PASSWORDS, addressHash(c.env.runtime.keys.address, given.email)];
-      const { limits } = c.env.runtime;
+      const { limits, keys } = c.env.runtime;
+      // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
+      const browser = knownBrowser(c, given.email);
+      const tries: Counted = [WRONG_PASSWORDS, browser ?? addressHash(keys.address, given.email)];
       await limits.take(tries);
-      const { session } = await byPassword(authIn(c), given, c.req.raw.headers).catch(async (error: unknown) => {
+      const { session, isStaff } = await withPassword(c, authIn(c), given).catch(async (error: unknown) => {
         // Only a wrong password counts.
         if (!(error instanceof ProblemError) || error.problem.code !== 'not-recognized') await limits.giveBack(tries);
         throw error;
       });
       await limits.giveBack(tries);
-      return c.json(await signedInBy(c, session, true), 200);
+      return c.json(isStaff ? await staffWaits(c, session) : await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(askLink, async (c) => {
       const given = c.req.valid('json');
@@ -96,16 +106,29 @@ export function signInRoutes(authIn: AuthIn) {
       return c.json(given, 200);
     })
     .openapi(useLink, async (c) => {
-      const { session } = await byLink(authIn(c), c.req.valid('json').token, c.req.raw.headers);
-      return c.json(await signedInBy(c, session), 200);
+      const { token, isAskers } = readLink(c.req.valid('json').token, c.var.actor.id, c.env.runtime.keys.auth);
+      const { session } = await byLink(authIn(c), token, c.req.raw.headers);
+      return c.json(await signedInBy(c, session, { isGuests: isAskers }), 200);
     })
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
       const { session } = await byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers);
-      return c.json(await signedInBy(c, session, true), 200);
+      return c.json(await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(signOut, async (c) => {
       await signOutHere(c);
       return c.body(null, 204);
     });
+}
+
+/** The session of whoever has this email and password; that of a member of staff waits for their code. */
+async function withPassword(
+  c: SignInCall,
+  auth: Auth,
+  given: { email: string; password: string },
+): Promise<{ session: string; isStaff: boolean }> {
+  const staff = await staffByPassword(staffParts(c, auth), given, deviceOf(c));
+  if (staff !== null) return { session: staff, isStaff: true };
+  const { session } = await byPassword(auth, given, c.req.raw.headers);
+  return { session, isStaff: false };
 }

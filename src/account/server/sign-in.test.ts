@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { content } from '#content-model/content.ts';
-import { authOf } from '#identity/server/auth.ts';
-import { testMailServer, type ArrivedMail } from '#scheduler/messages/testing-mail-server.ts';
+import { afterAll, expect, test } from 'vitest';
+import { inside, PASSWORD, someone, testAccounts } from '#testing/accounts/accounts.ts';
 import { testDatabase } from '#testing/database.ts';
-import { startQuickWorkers } from '#testing/jobs.ts';
 import { until } from '#testing/until.ts';
 import { browsersOf, type TestBrowser } from '#testing/person.ts';
 import {
@@ -16,57 +13,15 @@ import {
   readyToBook,
   testLocation,
   testPatient,
-  testRuntime,
   testVisitor,
 } from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { accountMailWorker } from './mail-worker.ts';
 
 const database = await testDatabase();
-const server = await testMailServer();
+const { arrived, mailTo, newsTo, joined, stop } = await testAccounts(database);
 const browser = browsersOf(database);
-let stop = () => Promise.resolve();
 
-beforeAll(async () => {
-  const runtime = testRuntime(database, { SMTP_URL: server.url, MAIL_FROM: 'visits@care.example' });
-  const worker = accountMailWorker(runtime, {
-    origin: 'https://care.example',
-    auth: authOf(runtime),
-    site: content().site,
-  });
-  stop = await startQuickWorkers(database, [worker]);
-});
-afterAll(async () => {
-  await stop();
-  await server.stop();
-});
-
-const PASSWORD = 'kettle under a maple';
-const someone = (): string => `${randomUUID()}@example.com`;
-
-/** The newest email to an address, once there are as many as `count`. */
-async function mailTo(email: string, count = 1): Promise<ArrivedMail> {
-  const to = (): ArrivedMail[] => server.arrived.filter((mail) => mail.to?.some(({ address }) => address === email));
-  await until(() => expect(to()).toHaveLength(count));
-  return to().at(-1)!;
-}
-
-/** The token in an email's link, and its code. */
-const inside = ({ text = '' }: ArrivedMail) => ({
-  path: /https:\/\/care\.example(\/\S*?)#/.exec(text)?.[1],
-  token: /#(\S+)/.exec(text)?.[1] ?? '',
-  code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
-});
-
-/** An account, signed in by the link that it was made with. */
-async function joined(email = someone()): Promise<{ email: string; at: TestBrowser }> {
-  const at = await browser();
-  expect((await at.post('/auth/sign-up/email', { email })).status).toBe(200);
-  const { token } = inside(await mailTo(email));
-  expect((await at.post('/auth/verify-email', { token, password: PASSWORD })).status).toBe(200);
-  await at.headerInfo();
-  return { email, at };
-}
+afterAll(stop);
 
 test('someone makes an account by the link in an email, and signs out and in by password [SHELL-2 part]', async () => {
   const email = someone();
@@ -178,7 +133,7 @@ test('an address is answered alike whether or not it has an account; only its em
       email: address,
     });
   const subjects = (address: string) =>
-    server.arrived.filter(({ to }) => to?.some((one) => one.address === address)).map(({ subject }) => subject);
+    arrived.filter(({ to }) => to?.some((one) => one.address === address)).map(({ subject }) => subject);
   await until(() => expect(subjects(email)).toHaveLength(4));
   await until(() => expect(subjects(unknown)).toHaveLength(2));
   expect(subjects(email)).toContain('You have an account already');
@@ -219,6 +174,56 @@ test('a new password comes by email, ends every session and signs in here; a lea
   const back = await browser();
   expect((await back.post('/auth/sign-in/email', { email, password: PASSWORD })).body).toMatchObject({ status: 401 });
   expect((await back.post('/auth/sign-in/email', { email, password: 'maple over two kettles' })).status).toBe(200);
+  await until(() =>
+    expect(
+      arrived.filter(({ subject, to }) => subject === 'Your password was changed' && to?.[0]?.address === email),
+    ).toHaveLength(1),
+  );
+});
+
+test('someone who is signed in changes their password with the one of before; that ends their other sessions, and they are told [SHELL-2 part]', async () => {
+  const { email, at } = await joined();
+  const phone = await browser();
+  await phone.post('/auth/sign-in/email', { email, password: PASSWORD });
+  const change = (currentPassword: string, newPassword: string) =>
+    at.post('/auth/change-password', { currentPassword, newPassword });
+  expect((await change('not this one either', 'maple over two kettles')).body.errors).toEqual([
+    { path: 'currentPassword', message: 'This isn’t the password that you have now.' },
+  ]);
+  expect((await change(PASSWORD, 'maple')).body.errors).toEqual([
+    { path: 'newPassword', message: 'Use 12 characters or more. This has 5.' },
+  ]);
+  await at.post('/auth/sign-in/magic-link', { email });
+  const { token } = inside(await mailTo(email, 2));
+  expect((await change(PASSWORD, 'maple over two kettles')).status).toBe(204);
+  expect((await newsTo(email, 2)).subject).toBe('Your password was changed');
+  expect((await at.get('/account')).body).toMatchObject({ email });
+  expect((await phone.get('/account')).status).toBe(401);
+  expect((await (await browser()).post('/auth/magic-link/verify', { token })).status).toBe(401);
+  for (const [password, status] of [
+    [PASSWORD, 401],
+    ['maple over two kettles', 200],
+  ] as const)
+    expect((await (await browser()).post('/auth/sign-in/email', { email, password })).status).toBe(status);
+  expect((await (await browser()).post('/auth/change-password', {})).status).toBe(401);
+});
+
+test('if the sessions of before can’t be ended, the password stays as it was', async () => {
+  const { email, at } = await joined();
+  const phone = await browser();
+  await phone.post('/auth/sign-in/email', { email, password: PASSWORD });
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query(
+    'select from sessions where actor in (select id from accounts where email = $1) and ended_at is null for update',
+    [email],
+  );
+  const given = { currentPassword: PASSWORD, newPassword: 'maple over two kettles' };
+  expect((await at.post('/auth/change-password', given)).status).toBe(503);
+  await holder.query('rollback');
+  holder.release();
+  const later = await (await browser()).post('/auth/sign-in/email', { email, password: PASSWORD });
+  expect(later.status).toBe(200);
 });
 
 test('after ten wrong passwords from anywhere they pause for that email, known or not; its owner still gets in by a link [SHELL-2 part]', async () => {
@@ -302,4 +307,69 @@ test('clearing one’s details signs out here and leaves the account, and its se
   const { token } = inside(await mailTo(email, 2));
   expect((await other.post('/auth/magic-link/verify', { token })).status).toBe(200);
   expect((await other.get(`/scheduler/bookings/${bookingId}/draft`)).body['fields']).toEqual({});
+});
+
+test('a patient whom an earlier appointment needs comes along into the account with the booking in hand, and stays with that appointment as well; not once the booking is made', async () => {
+  const { email } = await joined();
+  const place = testLocation({ capacity: 9 });
+  await loadTestLocations(database, [place]);
+  const at = await browser();
+  const slot = (day: number) =>
+    slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(day, '09:00') });
+  const visitor = { ...testVisitor(database), ...at };
+  const typed = testPatient({ bookingId: visitor.bookingId });
+  const first = await readyToBook(visitor, slot(3), ORGANIZATION, typed);
+  const before = await at.post('/scheduler/appointments', first.request);
+  const signInAndOut = async () => {
+    await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+    await at.headerInfo();
+    const { patients } = (await at.get('/scheduler/patients')).body as { patients: { patientId: string }[] };
+    return patients.map(({ patientId }) => patientId);
+  };
+  expect(await signInAndOut(), 'what is booked is not brought into an account').toEqual([]);
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+
+  const bookingId = randomUUID();
+  const next = { ...visitor, bookingId };
+  const { request } = await readyToBook(next, slot(4), ORGANIZATION, testPatient({ bookingId }));
+  expect(request.patientId).toBe(first.request.patientId);
+  expect(await signInAndOut()).toEqual([request.patientId]);
+  expect((await at.post('/scheduler/appointments', request)).status).toBe(201);
+  const sent = { ...testPatient({ lastName: 'Oak', listed: true }), version: 2 };
+  expect((await at.put(`/scheduler/patients/${String(request.patientId)}`, sent)).status).toBe(200);
+
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+  const { body } = await at.get('/scheduler/appointments');
+  expect(body['appointments']).toMatchObject([
+    { confirmationNumber: before.body['confirmationNumber'], patient: { lastName: 'Moss' } },
+  ]);
+});
+
+test('somebody who is in the account already doesn’t come twice; what was saved longer ago than half an hour may be another person’s', async () => {
+  const { email, at: own } = await joined();
+  const kept = await own.post('/scheduler/patients', testPatient({ listed: true }));
+  const at = await browser();
+  await at.post('/scheduler/patients', testPatient());
+  const late = await at.post('/scheduler/patients', testPatient({ firstName: 'Joan', dob: '1990-01-02' }));
+  await database.pool.query(`update patients set updated_at = now() - interval '31 minutes' where patient_id = $1`, [
+    late.body['patientId'],
+  ]);
+  await at.post('/auth/sign-in/email', { email, password: PASSWORD });
+  await at.headerInfo();
+  expect((await at.get('/scheduler/patients')).body['patients']).toMatchObject([{ patientId: kept.body['patientId'] }]);
+});
+
+test('a link in an email brings what its guest had begun along where the browser that asked for it opens it', async () => {
+  const { email } = await joined();
+  const at = await browser();
+  const bookingId = randomUUID();
+  const fields = { firstName: 'Joan' };
+  await at.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields });
+  await at.post('/auth/sign-in/magic-link', { email });
+  const { token } = inside(await mailTo(email, 2));
+  expect((await at.post('/auth/magic-link/verify', { token })).status).toBe(200);
+  await at.headerInfo();
+  expect((await at.get(`/scheduler/bookings/${bookingId}/draft`)).body).toMatchObject({ fields });
 });

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -51,6 +62,28 @@ export const credentials = pgTable(
   (t) => [uniqueIndex('credentials_subject').on(t.provider, t.subject), index('credentials_by_account').on(t.account)],
 );
 
+/** Passkeys of accounts: what proves that a device holds one, and the name that its owner gave it. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: text().primaryKey(),
+    account: text()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text().notNull().default(''),
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    /** Counts up to 2³²; the driver would hand a bigint out as text. */
+    counter: doublePrecision().notNull(),
+    deviceType: text('device_type').notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    transports: text(),
+    aaguid: text(),
+    madeAt: instant('made_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_by_account').on(t.account)],
+);
+
 /** What proves that someone reads an email: hashes of links and codes, each until `endsAt`. */
 export const proofs = pgTable(
   'proofs',
@@ -65,7 +98,10 @@ export const proofs = pgTable(
   (t) => [index('proofs_by_identifier').on(t.identifier), index('proofs_by_end').on(t.endsAt)],
 );
 
-/** Emails about signing in that are on their way: whoever asked, known or not, has a row for as long as it takes to send. `device` is what asked. */
+/**
+ * Emails about an account that are on their way: whoever asked, known or not, has a row for as long as it takes to send. `device` is what asked or changed something, `about` what
+ * was changed, by its name, and `askedBy` the guest whose link it will be.
+ */
 export const accountMails = pgTable(
   'account_mails',
   {
@@ -73,11 +109,15 @@ export const accountMails = pgTable(
     kind: text({
       enum: [
         ...(['sign-up', 'link', 'password', 'new-email'] as const),
+        ...(['invitation', 'wrong-codes', 'new-authenticator', 'new-backup-codes'] as const),
         ...(['email-asked', 'email-changed', 'password-changed', 'signed-out', 'data-ready', 'deleted'] as const),
+        ...(['new-device', 'passkey-added', 'passkey-removed', 'provider-added', 'provider-removed'] as const),
       ],
     }).notNull(),
     email: text().notNull(),
     device: text().notNull(),
+    about: text().notNull().default(''),
+    askedBy: text('asked_by'),
     madeAt: instant('made_at').notNull().defaultNow(),
   },
   (t) => [index('account_mails_by_age').on(t.madeAt)],

@@ -15,6 +15,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { locations } from './care.ts';
@@ -72,6 +73,8 @@ export const seats = pgTable(
  * for them.
  * - `guardianConsentText`: the id of the words that a guardian agreed to.
  * - `wrongBirths`: how often a wrong date of birth was given to bring their appointments into an account.
+ * - `savedFor`: the booking for which they were last saved, and agreed to.
+ * - `person`: by what the people of one account are told apart, beside their phone numbers (`personOf`).
  * - `owner`: an actor's id; 'visit:<appointment>' for a patient of that visit alone.
  * - An `owner` 'former:<appointment>': only the visit's former email, for the 72 hours in which it can be put back.
  */
@@ -102,6 +105,9 @@ export const patients = pgTable(
       .default('me'),
     caregiverRelationship: text('caregiver_relationship'),
     wrongBirths: smallint('wrong_births').notNull().default(0),
+    caregiverConsentAt: instant('caregiver_consent_at'),
+    savedFor: uuid('saved_for'),
+    person: text(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -109,6 +115,9 @@ export const patients = pgTable(
     index('patients_by_owner').on(t.owner),
     index('patients_by_age').on(t.createdAt),
     index('patients_by_birth').on(t.dob),
+    uniqueIndex('patients_once_in_an_account')
+      .on(t.owner, t.person, sql`(${t.phones}[1])`)
+      .where(sql`${t.owner} like 'account:%'`),
   ],
 );
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '../../audit/permissions.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -22,8 +34,44 @@ export const staff = pgTable(
 );
 
 /**
+ * What members of staff sign in with; `email` is in small letters and no account's (a trigger sees to that). Password and
+ * `secret`, that of their authenticator, encrypted, are null until the invitation is used. `codeStep`: the half minute of
+ * the last code, since each works once.
+ */
+export const staffSignIns = pgTable(
+  'staff_sign_ins',
+  {
+    staff: text()
+      .primaryKey()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    password: text(),
+    secret: text(),
+    codeStep: integer('code_step').notNull().default(0),
+    madeAt: instant('made_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('staff_sign_ins_email').on(t.email),
+    check('staff_sign_ins_small', sql`${t.email} = lower(${t.email})`),
+  ],
+);
+
+/** Keyed hashes of the codes that get a member of staff in without their authenticator; one that was used is gone. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    staff: text()
+      .notNull()
+      .references(() => staffSignIns.staff, { onDelete: 'cascade' }),
+    code: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.staff, t.code] })],
+);
+
+/**
  * Sessions of accounts and staff; guests have none (decision 18). `idHash`: SHA-256 of the cookie's id; `device`: the
- * browser; `seenAt`: to the minute.
+ * browser; `seenAt`: to the minute; `codeTries`: codes of a second step that were tried in it since the last right one.
  */
 export const sessions = pgTable(
   'sessions',
@@ -35,6 +83,7 @@ export const sessions = pgTable(
     seenAt: instant('seen_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
     secondFactorAt: instant('second_factor_at'),
+    codeTries: smallint('code_tries').notNull().default(0),
   },
   (t) => [
     index('sessions_by_actor').on(t.actor),

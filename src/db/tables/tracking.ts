@@ -1,8 +1,23 @@
-import { bigint, char, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-// Neither table knows a person, a browser, an address, a place finer than a state, or what somebody looked for.
+// No table knows a person, a browser, an address, a place finer than a state, or what somebody looked for.
 
 /** Somebody left for another site: for which partner (or host), and from which kind of page. Kept KEEP_COUNTS_DAYS. */
 export const exitRecords = pgTable(
@@ -26,4 +41,52 @@ export const serviceUses = pgTable(
     state: char({ length: 2 }),
   },
   (t) => [index('service_uses_by_age').on(t.at)],
+);
+
+/**
+ * A page that launched, by day, for who agreed to be counted: its kind, the part of the site, the number of a pilot
+ * page, the state, and the partners it showed. Of a search: the subject that it was understood as (null: none), and
+ * how much it found. Kept KEEP_COUNTS_DAYS.
+ */
+export const countedPages = pgTable(
+  'counted_pages',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date()
+      .notNull()
+      .default(sql`current_date`),
+    pageType: text('page_type').notNull(),
+    section: text(),
+    pilot: smallint(),
+    state: char({ length: 2 }),
+    partners: jsonb().notNull(),
+    searched: boolean().notNull(),
+    subject: text(),
+    results: integer(),
+  },
+  (t) => [index('counted_pages_by_day').on(t.day)],
+);
+
+/** Words that five sessions or more have typed in a week (from Monday), and how much they found last. Kept KEEP_COUNTS_DAYS. */
+export const typedTerms = pgTable(
+  'typed_terms',
+  { week: date().notNull(), term: text().notNull(), sessions: integer().notNull(), results: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.week, t.term] })],
+);
+
+/** Which sessions have typed which words in a week, as hashes under the week's key; a session has another hash for each words. Gone after the week. */
+export const termSessions = pgTable(
+  'term_sessions',
+  { week: date().notNull(), termHash: text('term_hash').notNull(), sessionHash: text('session_hash').notNull() },
+  (t) => [primaryKey({ columns: [t.week, t.termHash, t.sessionHash] })],
+);
+
+/** The random key of a week's hashes; gone after the week. */
+export const termWeeks = pgTable('term_weeks', { week: date().primaryKey(), key: text().notNull() });
+
+/** Ids of calls that were counted, so that one that is sent again counts once. Kept a day. */
+export const countedCalls = pgTable(
+  'counted_calls',
+  { id: uuid().primaryKey(), at: instant('at').notNull().defaultNow() },
+  (t) => [index('counted_calls_by_age').on(t.at)],
 );

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { agreeToCounting } from '../agree.ts';
 import { expectNoSidewaysScroll, isSound, showBuilt } from '../page-checks.ts';
 import { CONTENT } from '../content.ts';
 import { test } from '../test.ts';
@@ -357,8 +358,10 @@ for (const { what, path, open, slide } of [
   test(`before ${what} leads away a dialog says so; 'Got it' opens a new tab, counts the exit and closes it [BANNER-3, LEAVE-1, LEAVE-2]`, async ({
     page,
     context,
+    baseURL,
   }) => {
     await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+    await agreeToCounting(context, baseURL);
     await page.goto(`/findcare/category/${path}`);
     if (slide) {
       await page.getByRole('region', { name: 'Offers' }).scrollIntoViewIfNeeded();

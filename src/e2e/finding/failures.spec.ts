@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { agreeToCounting } from '../agree.ts';
 import { test } from '../test.ts';
 
 test('when the store locator, tracking, the assistant, banners and the carousel all fail, only the console hears of it; where services don’t load, loading ends and says so [ERR-3]', async ({
@@ -15,6 +16,7 @@ test('when the store locator, tracking, the assistant, banners and the carousel 
     await fail(address);
   await page.route(/\/_astro\/LiveCarousel\.[\w-]+\.js/, (route) => route.abort());
   await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+  await agreeToCounting(context, baseURL);
   const place = encodeURIComponent('41.9227/-87.6533/60614/IL/Chicago');
   await context.addCookies([{ name: 'FCNLocation', value: place, url: baseURL ?? '' }]);
 

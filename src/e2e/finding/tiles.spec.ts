@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { agreeToCounting } from '../agree.ts';
 import { CONTENT } from '../content.ts';
 import { test } from '../test.ts';
 
@@ -251,6 +252,7 @@ test("a press by mouse or Enter, of a button or of a time, keeps the provider an
   baseURL,
 }) => {
   await save(page, CAMBRIDGE, baseURL);
+  await agreeToCounting(context, baseURL);
   const used: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/tracking/services')) used.push(request.postDataJSON());
@@ -446,6 +448,7 @@ test('a hearing check leads to its nearest store: looked up with its tracking ad
   baseURL,
 }) => {
   await save(page, '41.9227/-87.6533/60614/IL/Chicago', baseURL);
+  await agreeToCounting(context, baseURL);
   await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
   await page.goto('/findcare/category/vision-hearing');
   await expect(page.getByText('Services near 60614 Chicago, IL')).toBeVisible();

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores';
 
+import { resultsShown } from '#analytics/results-shown.ts';
 import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
 import { earlyAnswer } from '#api/browser/early-call.ts';
@@ -178,6 +179,7 @@ function tileLoader(searching: Searching): { load: Load; drop: () => void } {
     // The tiles that the page came with may be shown again: they are gone.
     showTiles();
     $tiles.set(answer);
+    if (answer.state === 'found') resultsShown();
   }
 
   return { load, drop: () => latest?.abort() };

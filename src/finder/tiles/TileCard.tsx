@@ -59,6 +59,7 @@ export function TileCard(props: TileCardProps): ReactNode {
     <li
       className={tile.offered === 'elsewhere' ? 'tile off' : 'tile'}
       data-card="service"
+      data-partner={tile.partner}
       onPointerEnter={prepareWrites}
       onFocus={prepareWrites}
     >

@@ -47,7 +47,17 @@ beforeEach(() => {
     '/api/utm/department/hearing%20check': json({ data: { department: 'Hearing' } }),
     '/api/tracking/services': json({ counted: true }, 202),
   };
-  vi.stubGlobal('document', { cookie: '', querySelector: () => null });
+  // A browser that has agreed to be counted, and keeps that whatever else is written.
+  let written = '';
+  vi.stubGlobal('document', {
+    get cookie() {
+      return ['fcCount=yes', written].filter(Boolean).join('; ');
+    },
+    set cookie(line: string) {
+      written = line;
+    },
+    querySelector: () => null,
+  });
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
   // Someone listens, as an island does: the place is read once.
   $place.listen(() => undefined);

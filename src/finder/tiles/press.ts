@@ -1,5 +1,5 @@
 import { $place } from '#location/field/store.ts';
-import { countUse } from '#partners/leaving/counting.ts';
+import { countUse } from '#analytics/counting.ts';
 import { leaveBy, leaveFor } from '#partners/leaving/leaving.ts';
 import { providerCookie, type TileAction } from './actions.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';

@@ -1,4 +1,7 @@
+import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { bearer } from 'better-auth/plugins/bearer';
 import { emailOTP } from 'better-auth/plugins/email-otp';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { createHmac, randomUUID } from 'node:crypto';
@@ -7,7 +10,7 @@ import { inWork } from '#db/work.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { account, accountOf } from '../make-actor.ts';
 import { authSessions } from './auth-sessions.ts';
-import { PASSWORD_LENGTH } from './password-rules.ts';
+import { PASSWORD_LENGTH } from '../password-length.ts';
 
 /** How long a link and the code beside it work, in seconds. */
 export const LINK_SECONDS = 15 * 60;
@@ -47,6 +50,44 @@ const TABLES = {
   },
 } satisfies Partial<BetterAuthOptions>;
 
+/** The plugin's table under names of ours. */
+const PASSKEYS = {
+  passkey: {
+    modelName: 'passkeys',
+    fields: {
+      userId: 'account',
+      credentialID: 'credential_id',
+      publicKey: 'public_key',
+      deviceType: 'device_type',
+      backedUp: 'is_backed_up',
+      createdAt: 'made_at',
+    },
+  },
+};
+
+/** Passkeys are for the site of PUBLIC_ORIGIN; without one for this machine by its name, since an address in numbers can't have any. Whatever a call says of its host. */
+function passkeyPlugin({ PUBLIC_ORIGIN, PORT }: Runtime['settings']) {
+  const origin = PUBLIC_ORIGIN ?? `http://localhost:${PORT}`;
+  return passkey({
+    rpID: new URL(origin).hostname,
+    origin: new URL(origin).origin,
+    schema: PASSKEYS,
+    authenticatorSelection: { residentKey: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => requireOwner(verification.registrationInfo?.userVerified),
+    },
+    authentication: {
+      afterVerification: ({ verification }) => requireOwner(verification.authenticationInfo.userVerified),
+    },
+  });
+}
+
+/** It stands in place of a password, so the device must have seen its owner: by a finger, a face or a PIN. */
+async function requireOwner(isSeen = false): Promise<void> {
+  if (!isSeen) throw new APIError('UNAUTHORIZED');
+  return Promise.resolve();
+}
+
 /**
  * Sign-in, by better-auth: nothing else of the product imports it. Its tables are ours under plain names (`db/tables/accounts.ts`), its sessions those of `sessions.ts`, and
  * its own routes are not served: ours call it (`account/server`). It sends nothing itself: links and codes are made when their email is written (`proofs.ts`).
@@ -84,6 +125,9 @@ export function authOf({ database, settings, keys }: Pick<Runtime, 'database' | 
       },
     },
     plugins: [
+      // For calls about someone who is signed in: our cookie is none of its own.
+      bearer(),
+      passkeyPlugin(settings),
       magicLink({
         expiresIn: LINK_SECONDS,
         disableSignUp: true,

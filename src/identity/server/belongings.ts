@@ -1,5 +1,7 @@
 import type { Belonging } from '#belongings/belonging.ts';
 
+const PROVES = 'It proves who a member of staff is: with it, someone else could act as them';
+
 /** What is kept of people who are signed in, and of what staff may do and have opened. */
 export const identityBelongings: readonly Belonging[] = [
   {
@@ -12,6 +14,18 @@ export const identityBelongings: readonly Belonging[] = [
     onMove: { rows: 'all' },
     onExport: { rows: 'own', without: ['id_hash'] },
     onDelete: { rows: 'go' },
+  },
+  {
+    table: 'backup_codes',
+    called: 'Codes of staff for when their phone is away',
+    goesWith: 'staff_sign_ins',
+    onExport: { rows: 'none', because: PROVES },
+  },
+  {
+    table: 'staff_sign_ins',
+    called: 'What staff sign in with',
+    goesWith: 'staff',
+    onExport: { rows: 'none', because: PROVES },
   },
   {
     table: 'staff',

@@ -2,10 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import { LINK_SECONDS, type Auth, type LinkAsked } from './auth.ts';
 
-/** What a mailed link proves: that an address is read by who makes an account for it, or chooses a new password. Its value is that address. */
-export type Proven = 'confirm' | 'password';
+/** What a mailed link proves: that an address is read by who makes an account for it, chooses a new password, or was invited to the staff. Its value is that address. */
+export type Proven = 'confirm' | 'password' | 'invitation';
+/** How many days an invitation works. */
+export const INVITATION_DAYS = 7;
 /** How long such a link works, in seconds. */
-const SECONDS: Record<Proven, number> = { confirm: 24 * 3600, password: LINK_SECONDS };
+const SECONDS: Record<Proven, number> = {
+  confirm: 24 * 3600,
+  password: LINK_SECONDS,
+  invitation: INVITATION_DAYS * 24 * 3600,
+};
 
 /** The token of a new link for an address; it works once. */
 export async function makeProof(auth: Auth, proven: Proven, email: string): Promise<string> {
@@ -27,6 +33,14 @@ export async function readProof(auth: Auth, proven: Proven, token: string): Prom
 export async function takeProof(auth: Auth, proven: Proven, token: string): Promise<boolean> {
   const { internalAdapter } = await auth.$context;
   return (await internalAdapter.consumeVerificationValue(identifierOf(proven, token))) !== null;
+}
+
+/** The same in a transaction, whose other work is undone with it. */
+export async function takeProofIn(db: Queryable, proven: Proven, token: string): Promise<boolean> {
+  const { rowCount } = await db.query('delete from proofs where identifier = $1 and ends_at > now()', [
+    identifierOf(proven, token),
+  ]);
+  return rowCount === 1;
 }
 
 /** Ends every link and code that was mailed to an address. */

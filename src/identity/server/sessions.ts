@@ -8,6 +8,8 @@ import { IDLE_MINUTES } from '../idle.ts';
 
 type SignedIn = Account | Staff;
 
+/** How long a session of staff may wait for its second factor. */
+const WAITS_MINUTES = 10;
 /** At least 190 random bits: too many to guess, so it needs no signature. */
 const ID = /^[\w-]{32,43}$/;
 /** As much of the name that a browser gives itself as tells its owner which one it is. */
@@ -39,23 +41,29 @@ export async function startSession(
   return id;
 }
 
-/** Ends a session of the actor's; one that has ended already stays as it is. */
-export async function endSession(work: Work<SignedIn>, { id }: Pick<Session, 'id'>): Promise<void> {
+/** Ends a session of the actor's; false for one that has ended already. */
+export async function endSession(work: Work<SignedIn>, { id }: Pick<Session, 'id'>): Promise<boolean> {
   const { rowCount } = await work.db.query(
     'update sessions set ended_at = now() where id_hash = $1 and actor = $2 and ended_at is null',
     [hashOf(id), work.actor.id],
   );
   if (rowCount) await work.audit({ action: 'session.end', actor: work.actor.id });
+  return rowCount === 1;
 }
 
 /** Ends all sessions of the actor's but this one, and answers how many. */
-export async function endOtherSessions(work: Work<SignedIn>, { id }: Pick<Session, 'id'>): Promise<number> {
+export async function endOtherSessions(work: Work<SignedIn>, session: Pick<Session, 'id'>): Promise<number> {
+  return endSessionsOf(work, work.actor.id, session);
+}
+
+/** Ends all sessions of someone but the one given, and answers how many. */
+export async function endSessionsOf(work: Work, of: string, except?: Pick<Session, 'id'>): Promise<number> {
   const { rowCount } = await work.db.query(
     'update sessions set ended_at = now() where actor = $2 and id_hash <> $1 and ended_at is null',
-    [hashOf(id), work.actor.id],
+    [hashOf(except?.id ?? ''), of],
   );
   const count = rowCount ?? 0;
-  if (count > 0) await work.audit({ action: 'session.endOthers', actor: work.actor.id, count });
+  if (count > 0) await work.audit({ action: 'session.endOthers', actor: of, count });
   return count;
 }
 
@@ -80,7 +88,7 @@ export async function noteActivity(db: Queryable, { id }: Pick<Session, 'id'>): 
 
 /**
  * The session of an id, with its actor's current rights; null if unknown, ended, older than `hours`, unused for
- * `IDLE_MINUTES`, or of former staff. Notes it once a minute.
+ * `IDLE_MINUTES`, of former staff, or of staff whose second factor didn't come in time. Notes it once a minute.
  */
 export async function readSession(db: Queryable, id: string, hours: number): Promise<Session | null> {
   if (!ID.test(id)) return null;
@@ -89,7 +97,8 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
     text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
         coalesce(a.audiences || a.claimed_audiences, '{}') as audiences, s.seen_at < now() - interval '1 minute' as "isStale"
       from sessions s left join staff w on w.id = s.actor left join accounts a on a.id = s.actor
-      where s.id_hash = $1 and ${isOpen('$2')}`,
+      where s.id_hash = $1 and ${isOpen('$2')}
+        and (s.second_factor_at is not null or w.id is null or s.made_at > now() - interval '${WAITS_MINUTES} minutes')`,
     values: [hashOf(id), hours],
   });
   const [row] = rows;

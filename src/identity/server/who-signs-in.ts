@@ -1,11 +1,17 @@
 import { isAPIError } from 'better-auth/api';
-import { ProblemError } from '#api/problem.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Auth } from './auth.ts';
 
 /** Someone who has just signed in: the id of their session. */
 type SignedIn = { session: string };
 
 type Refusal = { status: 401; code: string; detail: string };
+/** One for a wrong password and for an address that no one signs in with. */
+const NOT_RECOGNIZED: Refusal = {
+  status: 401,
+  code: 'not-recognized',
+  detail: 'We don’t recognize this email and password. Check both, or use an email link.',
+};
 /** One for a wrong code and one that is over: only an address with an account has codes that end. */
 const NO_CODE: Refusal = {
   status: 401,
@@ -14,20 +20,26 @@ const NO_CODE: Refusal = {
 };
 /** What better-auth says of tries that fail, in our words. */
 const REFUSALS: Record<string, Refusal> = {
-  INVALID_EMAIL_OR_PASSWORD: {
-    status: 401,
-    code: 'not-recognized',
-    detail: 'We don’t recognize this email and password. Check both, or use an email link.',
-  },
+  INVALID_EMAIL_OR_PASSWORD: NOT_RECOGNIZED,
   INVALID_OTP: NO_CODE,
   OTP_EXPIRED: NO_CODE,
   TOO_MANY_ATTEMPTS: NO_CODE,
 };
 
+/** The error for a wrong password or an unknown address. */
+export function notRecognized(): ProblemError {
+  return new ProblemError(NOT_RECOGNIZED);
+}
+
 /** The error for a link that was used, or is too old. */
 export function oldLink(): ProblemError {
   const detail = 'This link no longer works. Links work once, and not for long. Get a new one.';
   return new ProblemError({ status: 401, code: 'old-link', detail });
+}
+
+/** The error for a password that isn't the one of the account that is signed in. */
+export function wrongPassword(): ProblemError {
+  return fieldProblem('currentPassword', 'This isn’t the password that you have now.');
 }
 
 /** Signs in by password. Throws 401 for a wrong one and for an unknown address alike. */

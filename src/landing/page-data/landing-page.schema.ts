@@ -49,6 +49,14 @@ const fields = {
     .regex(/^[a-z]+$/, "one word in lower case, such as 'onlinetherapy'")
     .optional()
     .describe('A short second address below /findcare/ that leads to the page.'),
+  pilot: z
+    .int()
+    .min(1)
+    .max(6)
+    .optional()
+    .describe(
+      'Its number among the pilot pages, which are counted apart: 1 dermatology general, 2 eczema, 3 near me, 4 behavioral health, 5 a device partner, 6 community virtual care.',
+    ),
   name: line(40).describe('What the page is called in links and in the line above the headline.'),
   title: line(60).describe("The page's title in the browser and in search results, without the product's name."),
   metaDescription: line(165).describe('The sentence or two under the title in search results.'),

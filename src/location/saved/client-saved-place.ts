@@ -37,8 +37,12 @@ const savedPlace: ClientDirective = (load, options, island) => {
 
   if (isOther || (also && document.cookie.includes(also))) begin();
   else if (!place) addEventListener('find-care:place', begin, { once: true });
-  else if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 });
-  else setTimeout(begin, 200);
+  // Where a browser has no word for idle, the next turn has to do.
+  else {
+    const atIdle =
+      (window as Partial<Window>).requestIdleCallback ?? (setTimeout as unknown as typeof requestIdleCallback);
+    atIdle(begin, { timeout: 2000 });
+  }
 };
 
 export default savedPlace;

@@ -21,6 +21,8 @@ export const COOKIE_DAYS = {
    * '1' once this browser has viewed services (the server keeps which); CLEARED until the server has cleared them too.
    */
   fcViewed: 1,
+  /** The answer to 'May we count?': 'yes' or 'no'. */
+  fcCount: 180,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
   /** Written by sign-in; pages only ask whether it is there. */

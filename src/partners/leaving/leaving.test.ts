@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { until } from '#testing/until.ts';
 import { $departure, gone, leaveBy, leaveFor, leavingMessage, leavingTitle, possessive, stay } from './leaving.ts';
 
+// Who leaves has agreed to be counted.
+beforeEach(() => vi.stubGlobal('document', { cookie: 'fcCount=yes' }));
 afterEach(() => vi.unstubAllGlobals());
 
 it('says where one is taken, and whose policies hold there [LEAVE-1]', () => {

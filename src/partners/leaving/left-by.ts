@@ -1,4 +1,4 @@
-import { countExit } from './counting.ts';
+import { countExit } from '#analytics/counting.ts';
 
 /** After a press of the link by which somebody leaves a static page, which the browser has followed by then: closes its dialog and counts the exit [LEAVE-2]. */
 export function leftBy(link: HTMLElement): void {

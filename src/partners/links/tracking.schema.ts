@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { slugSchema } from '#collection/field.schema.ts';
-import { PAGE_TYPES } from './page-type.ts';
 import { storeNumberSchema } from './referrals.schema.ts';
 
 /** GET /api/utm/{storeId}/{healthServiceName} (spec 7). */
@@ -30,17 +29,3 @@ export const serviceUseSchema = z.strictObject({
 });
 /** A service that was used. */
 export type ServiceUse = z.infer<typeof serviceUseSchema>;
-
-/** POST /api/tracking/events: what happened on a page. `partner` is its slug, or the host of a site that is no partner's. */
-export const eventSchema = z.discriminatedUnion('event', [
-  z.strictObject({
-    event: z.literal('exit'),
-    partner: z.string().min(1).max(80),
-    pageType: z.enum(PAGE_TYPES),
-  }),
-]);
-/** Something that happened on a page, without a person and without a health term. */
-export type PageEvent = z.infer<typeof eventSchema>;
-
-/** The answer to what is only counted. */
-export const countedSchema = z.object({ counted: z.literal(true) });

@@ -1,11 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { nearestPlace } from '#location/server/places.ts';
-import type { PageEvent, ServiceUse } from '../links/tracking.schema.ts';
-
-/** Writes down that somebody left for a partner, and from which kind of page: nothing of who, and nothing of what for [LEAVE-2]. */
-export async function countExit(db: Queryable, { partner, pageType }: PageEvent): Promise<void> {
-  await db.query('insert into exit_records (partner, page_type) values ($1, $2)', [partner, pageType]);
-}
+import type { ServiceUse } from '../links/tracking.schema.ts';
 
 /** Writes down that a service was used, in which state and in which hour; the place itself is forgotten [TILE-14]. */
 export async function countUse(db: Queryable, { serviceId, lat, lng }: ServiceUse): Promise<void> {

@@ -6,7 +6,8 @@ import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { outsideTracking } from '#gateways/tracking.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
-import { countedSchema, departmentSchema, trackingLinkSchema } from '../links/tracking.schema.ts';
+import { countedSchema } from '#analytics/event.schema.ts';
+import { departmentSchema, trackingLinkSchema } from '../links/tracking.schema.ts';
 import { knownHosts, trackingLink } from './tracking-link.ts';
 
 const database = await testDatabase();

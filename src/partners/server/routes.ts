@@ -1,21 +1,20 @@
 import { ProblemError } from '#api/problem.ts';
-import { ASK, KEPT_FIVE_MINUTES, type Policy } from '#api/route-policy.ts';
+import { COUNT } from '#analytics/server/routes.ts';
+import { requireNoRefusal } from '#analytics/server/may-count.ts';
+import { countedSchema } from '#analytics/event.schema.ts';
+import { ASK, KEPT_FIVE_MINUTES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import type { Tracking } from '#gateways/tracking.ts';
 import {
-  countedSchema,
   departmentPathSchema,
   departmentSchema,
-  eventSchema,
   serviceUseSchema,
   trackingLinkSchema,
   trackingPathSchema,
   trackingQuerySchema,
 } from '../links/tracking.schema.ts';
-import { countExit, countUse } from './count.ts';
+import { countUse } from './count.ts';
 import { knownHosts, serviceNamed, trackingLink, trackingOf, type LeavingContent } from './tracking-link.ts';
-
-const COUNT: Policy = { ...ASK, does: 'counts', limit: { calls: 60, seconds: 60 }, body: 2048 };
 
 const link = defineRoute({
   method: 'get',
@@ -39,24 +38,14 @@ const services = defineRoute({
   method: 'post',
   path: '/tracking/services',
   summary: 'Counts a use of a service; keeps only the state of the place, and nothing about the person',
-  policy: COUNT,
+  policy: { ...COUNT, body: 2048 },
   request: { body: body(serviceUseSchema) },
-  responses: { 202: json(countedSchema, 'Counted'), ...answers(503) },
-});
-
-const events = defineRoute({
-  method: 'post',
-  path: '/tracking/events',
-  summary: "Counts a click to a partner's site by kind of page; keeps nothing about the person",
-  policy: COUNT,
-  request: { body: body(eventSchema) },
-  responses: { 202: json(countedSchema, 'Counted'), ...answers(503) },
+  responses: { 202: json(countedSchema, 'Counted'), ...answers(403) },
 });
 
 /** Leaving for partners: tracking addresses, and counts without a person (spec 7). `tracking` is the one of the settings unless given. */
 export function partnerRoutes(content: LeavingContent, tracking?: Tracking) {
   const hosts = knownHosts(content);
-  const leadTo = new Set([...content.partners.map(({ slug }) => slug), ...hosts]);
   let own = tracking;
   return (
     api()
@@ -79,15 +68,10 @@ export function partnerRoutes(content: LeavingContent, tracking?: Tracking) {
         return c.json({ data: { trackingURL: await trackingLink(own, hosts, asked, warn) } }, 200);
       })
       .openapi(services, async (c) => {
+        requireNoRefusal(c);
         const used = c.req.valid('json');
         if (!content.services.some(({ id }) => id === used.serviceId)) throw unknown('serviceId', 'no service of ours');
         await countUse(reading(c).db, used);
-        return c.json({ counted: true as const }, 202);
-      })
-      .openapi(events, async (c) => {
-        const event = c.req.valid('json');
-        if (!leadTo.has(event.partner)) throw unknown('partner', 'no partner of ours');
-        await countExit(reading(c).db, event);
         return c.json({ counted: true as const }, 202);
       })
   );

@@ -38,6 +38,11 @@ export function knownHosts({ services, partners, banners, videos, referrals }: L
   return new Set([...hosts, ...referrals.trackingHosts]);
 }
 
+/** What exits can be for: partners by slug, and hosts of other sites. */
+export function leadsTo(content: LeavingContent): Set<string> {
+  return new Set([...content.partners.map(({ slug }) => slug), ...knownHosts(content)]);
+}
+
 /** The service of that name, as its file or its serviceName has it. */
 export function serviceNamed<S extends { id: string; serviceName: string }>(
   services: readonly S[],

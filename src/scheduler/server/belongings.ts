@@ -1,5 +1,6 @@
 import type { Belonging, Removal } from '#belongings/belonging.ts';
 import { BEING_BOOKED, sqlStates } from '../visits/partner-visit-status.ts';
+import { RECENT_MINUTES } from '../visits/server/patient/patients.ts';
 import { PUT_BACK_HOURS } from '../visits/server/told/former-address.ts';
 
 /** SQL: an appointment has this patient or consent, or is being asked of a partner for it. `t` is its row. */
@@ -8,6 +9,22 @@ function neededBy(column: 'patient_id' | 'consent_id', ofRow: string): string {
     or exists (select from partner_visits v where v.${column} = t.${ofRow} and v.state in ${sqlStates(BEING_BOOKED)})`;
 }
 const PATIENT_NEEDED = neededBy('patient_id', 'patient_id');
+/** SQL: they are kept in an account, until its owner removes them. */
+const IN_ACCOUNT = "t.owner like 'account:%'";
+/** SQL: a booking that isn't made yet has saved this patient, a moment ago: somebody else may sit at this browser later. */
+const IN_HAND = `t.updated_at > now() - interval '${RECENT_MINUTES} minutes'
+  and not exists (select from appointments a join consents c on c.id = a.consent_id where a.patient_id = t.patient_id and c.booking_id = t.saved_for)`;
+/** SQL: the other owner has somebody with this name, birth date and phone. */
+const KNOWN_THERE = `exists (select from patients o where o.owner = $2 and o.person = t.person and o.phones && t.phones)`;
+/** SQL: what a guest booked before keeps its patient, as a copy, where the booking in hand takes the patient along. */
+const COPIES_LEFT = `with taken as (
+    select t.patient_id, gen_random_uuid() as copy from patients t
+    where t.owner = $1 and t.saved_for is not null and ${IN_HAND} and (${PATIENT_NEEDED}) and not ${KNOWN_THERE}),
+  copied as (
+    insert into patients select (jsonb_populate_record(p, jsonb_build_object('patient_id', copy, 'saved_for', null))).*
+    from patients p join taken using (patient_id)),
+  asked as (update partner_visits v set patient_id = copy from taken where v.patient_id = taken.patient_id)
+  update appointments a set patient_id = copy from taken where a.patient_id = taken.patient_id`;
 const CONSENT_NEEDED = neededBy('consent_id', 'id');
 const UNBOOKED_SEAT = `not exists (select from appointments a where a.location_id = t.location_id and a.hold_id = t.hold_id)`;
 /** SQL: of an appointment that $1 has booked. */
@@ -104,6 +121,7 @@ export const schedulerBelongings: readonly Belonging[] = [
     ],
     onClear: {
       rows: 'stay without owner',
+      which: `not ${IN_ACCOUNT}`,
       because: 'It is still booked. Its number and the date of birth find it',
     },
     onMove: { rows: 'all', proven: 't.patient_id = any($3)' },
@@ -138,7 +156,7 @@ export const schedulerBelongings: readonly Belonging[] = [
     ],
     onClear: {
       rows: 'stay without owner',
-      which: "t.status in ('pending', 'booked', 'cancelled')",
+      which: `t.status in ('pending', 'booked', 'cancelled') and not ${IN_ACCOUNT}`,
       because: 'It is the time of an appointment',
     },
     onMove: { rows: 'all', atSignIn: "t.status = 'held'", proven: OF_PROVEN('a.hold_id = t.hold_id') },
@@ -159,17 +177,29 @@ export const schedulerBelongings: readonly Belonging[] = [
       {
         what: 'patients',
         span: 'KEEP_UNBOOKED_DAYS',
-        when: `t.created_at < now() - $1::interval and t.updated_at < now() - $1::interval and t.owner not like 'former:%' and not (${PATIENT_NEEDED})`,
+        when: `t.created_at < now() - $1::interval and t.updated_at < now() - $1::interval and t.owner not like 'former:%' and not ${IN_ACCOUNT} and not (${PATIENT_NEEDED})`,
       },
     ],
-    onClear: unlessBooked(PATIENT_NEEDED),
-    onMove: { rows: 'all', atSignIn: `not (${PATIENT_NEEDED})`, proven: 't.patient_id = any($3)' },
+    onClear: {
+      rows: 'go',
+      unless: `${IN_ACCOUNT} or ${PATIENT_NEEDED}`,
+      which: `not ${IN_ACCOUNT}`,
+      because: 'An appointment needs it, or an account keeps it',
+    },
+    onMove: {
+      rows: 'all',
+      becomes: `case when not ${KNOWN_THERE} then $2
+        else coalesce('visit:' || (select a.id from appointments a where a.patient_id = t.patient_id limit 1), t.owner) end`,
+      firstAtSignIn: COPIES_LEFT,
+      atSignIn: `${IN_HAND} and not (${PATIENT_NEEDED})`,
+      proven: 't.patient_id = any($3)',
+    },
     // Those that belong to an appointment alone are its booker's too.
     onExport: {
       rows: {
         where: `t.owner = $1 or t.owner in (select of || a.id from appointments a, unnest(array['visit:', 'former:']) of where a.owner = $1)`,
       },
-      without: ['version', 'wrong_births'],
+      without: ['version', 'wrong_births', 'saved_for', 'person'],
     },
     onDelete: unlessBooked(PATIENT_NEEDED),
   },

@@ -135,7 +135,12 @@ export type OneAppointment = z.infer<typeof oneAppointmentSchema>;
 
 export const movedAnswerSchema = appointmentAnswerSchema.extend(editAnswer).openapi('MovedAppointment');
 
-export const appointmentsSchema = z.object({ appointments: z.array(appointmentAnswerSchema) }).openapi('Appointments');
+export const appointmentsSchema = z
+  .object({
+    appointments: z.array(appointmentAnswerSchema),
+    ofAccount: z.literal(true).optional().describe('Somebody is signed in, and all that they booked is here'),
+  })
+  .openapi('Appointments');
 
 export const appointmentsQuerySchema = z.object({
   when: z.enum(['upcoming', 'past'], { error: "'upcoming' or 'past'" }).optional().describe('Both when absent'),

@@ -127,7 +127,7 @@ function Found({ results, busy }: { results: FoundResults; busy: boolean }): Rea
           ))}
         </fieldset>
       )}
-      <ol className="hits" ref={list} aria-busy={busy}>
+      <ol className="hits" ref={list} aria-busy={busy} data-term={words} data-results={total}>
         {hits.map((hit) => (
           <HitRow key={hit.address} hit={hit} />
         ))}

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
+import { resultsShown } from '#analytics/results-shown.ts';
 import { client } from '#api/browser/client.ts';
 import { WORDS_MOST, type PageKind } from '../page-kinds.ts';
 import type { SearchAnswer } from '../search.schema.ts';
@@ -52,7 +53,9 @@ export async function searchSite(words: string, kind: PageKind | '' = ''): Promi
   $results.set({ state: 'searching', words, kind, before: lastFound($results.get()) });
   try {
     const answer = await look(words, kind, 0, signal);
-    if (!signal.aborted) $results.set({ ...answer, state: 'found', words, kind });
+    if (signal.aborted) return;
+    $results.set({ ...answer, state: 'found', words, kind });
+    resultsShown();
   } catch {
     if (!signal.aborted) $results.set({ state: 'failed', words });
   }

@@ -1,4 +1,12 @@
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#identity/cookie-names.ts';
+import {
+  GUEST_COOKIE,
+  KNOWN_COOKIE,
+  KNOWN_DAYS,
+  SECURE_GUEST_COOKIE,
+  SECURE_KNOWN_COOKIE,
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+} from '#identity/cookie-names.ts';
 import { COOKIE_DAYS, type CookieName } from '#location/saved/cookies.ts';
 
 /** A cookie as the privacy page tells of it; `howLong` can name a setting in braces. */
@@ -20,6 +28,7 @@ const WHAT: Record<CookieName, string> = {
   filterChecked: 'Empty: a search clears the filters of an older version',
   provider: 'The provider whose service you opened last',
   fcViewed: 'That this browser has looked at services; which ones, only the server knows',
+  fcCount: 'Your answer about counting',
   fcLayout: 'Which of two layouts you see',
   jwt: 'From an older version of the site. No page sets it',
   FCNContextCats: 'From an older version of the site. No page sets it',
@@ -40,6 +49,13 @@ const SESSION: ToldCookie = {
   howLong: 'Until you sign out or close the browser, {SESSION_HOURS} at most',
 };
 
+/** The cookie by which accounts know a browser again. */
+const KNOWN: ToldCookie = {
+  name: `${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`,
+  what: 'Random numbers that say that this browser has signed in to your account before, so that we can tell you of a new device',
+  howLong: `${KNOWN_DAYS} days after you last signed in`,
+};
+
 /** Every cookie of the product, by name, with its life. */
 export function cookiesTold(): ToldCookie[] {
   const own = Object.entries(COOKIE_DAYS).map(([name, days]) => ({
@@ -47,5 +63,5 @@ export function cookiesTold(): ToldCookie[] {
     what: WHAT[name as CookieName],
     howLong: days === 0 ? 'Never set' : `${days} ${days === 1 ? 'day' : 'days'}`,
   }));
-  return [GUEST, SESSION, ...own];
+  return [GUEST, SESSION, KNOWN, ...own];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
+import { PASSWORD_LENGTH } from '#identity/password-length.ts';
 import type { Form } from '#scheduler/kit/form/make-form.ts';
 import { questionsOf } from '#scheduler/kit/form/question.ts';
 import { useForm } from '#scheduler/kit/form/use-form.ts';
@@ -37,7 +38,7 @@ export function PasswordField({ form, name, isNew = false }: PasswordFieldProps)
           type={isShown ? 'text' : 'password'}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           spellCheck={false}
-          maxLength={256}
+          maxLength={PASSWORD_LENGTH.most}
           aria-describedby={describedBy(name, hint, error)}
           aria-invalid={error ? true : undefined}
           value={fields[name]}
@@ -63,7 +64,7 @@ function Length({ of }: { of: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [count]);
   return (
-    <p className={count >= 12 ? 'msg good' : 'hint'} role="status">
+    <p className={count >= PASSWORD_LENGTH.least ? 'msg good' : 'hint'} role="status">
       {said}
     </p>
   );

@@ -31,7 +31,8 @@ const params = z.object({ id: z.uuid({ error: 'The id of an appointment' }) });
 const list = defineRoute({
   method: 'get',
   path: '/scheduler/appointments',
-  summary: 'What the caller booked or found in the last 30 minutes; nothing for a browser without a session',
+  summary:
+    'What the account that is signed in booked, or a guest in the last 30 minutes, and what they found in these; nothing for a browser without a session',
   policy: { ...ASK, limit: RATES.own },
   request: { query: appointmentsQuerySchema },
   responses: { 200: json(appointmentsSchema, 'Appointments'), ...answers(503) },
@@ -92,7 +93,8 @@ export function appointmentRoutes(scheduling: Scheduling) {
       const query = c.req.valid('query');
       const lists = await Promise.all(systems.all.map((system) => system.appointments(reading(c), query)));
       const appointments = lists.flat().sort((one, other) => one.datetime.localeCompare(other.datetime));
-      return c.json({ appointments: appointments.map(answer) }, 200);
+      const ofAccount = c.var.actor?.kind === 'account' && { ofAccount: true as const };
+      return c.json({ appointments: appointments.map(answer), ...ofAccount }, 200);
     })
     .openapi(one, async (c) => {
       const { id } = c.req.valid('param');

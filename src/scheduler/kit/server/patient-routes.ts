@@ -3,11 +3,13 @@ import { endGuest } from '#identity/server/guest-cookie.ts';
 import { signOutHere } from '#identity/server/sign-out.ts';
 import { inCall } from '#api/idempotency.ts';
 import type { CallLimit } from '#api/counted-limits.ts';
-import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
+import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import {
+  appointmentAhead,
   clearedSchema,
   draftSchema,
+  invalidOrDuplicate,
   patientIdSchema,
   patientRequestSchema,
   patientsSchema,
@@ -19,6 +21,7 @@ import { clearDetails } from './clear-details.ts';
 import { readDraft, saveDraft } from '../../visits/server/patient/drafts.ts';
 import { changeDetails, patientOfVisit } from './change-details.ts';
 import { incorrectPatient, listPatients } from '../../visits/server/patient/patients.ts';
+import { listPeople, removePerson } from '../../visits/server/patient/people.ts';
 import { createPatient } from '../../visits/server/patient/save-patients.ts';
 
 const PATIENTS: readonly CallLimit[] = [
@@ -38,12 +41,15 @@ const list = defineRoute({
   method: 'get',
   path: '/scheduler/patients',
   summary:
-    "The caller's own patients, or the patient of an appointment that the caller may see, masked for who only found it by its number",
+    "The caller's own patients; the people of the account that is signed in; or the patient of an appointment that the caller may see, masked for who only found it by its number",
   policy: OWN_READ,
   request: {
     query: z.object({
       organizationName: z.string().max(60).optional(),
-      recent: z.enum(['true', 'false']).optional().describe("'true': only those saved in the last 30 minutes"),
+      recent: z
+        .enum(['true', 'false'])
+        .optional()
+        .describe("'true': only those that a guest saved in the last 30 minutes"),
       appointmentId: z
         .uuid()
         .optional()
@@ -59,7 +65,7 @@ const create = defineRoute({
   summary: 'Save a patient',
   policy: { ...OWN_SEND_ONCE, counted: PATIENTS },
   request: { body: body(patientRequestSchema) },
-  responses: { 201: json(patientIdSchema, 'The saved patient'), ...answers(409) },
+  responses: { 201: json(patientIdSchema, 'The saved patient'), 422: invalidOrDuplicate, ...answers(409) },
 });
 
 const update = defineRoute({
@@ -74,8 +80,19 @@ const update = defineRoute({
       patientIdSchema,
       'The changed patient; it gets a new id when other appointments keep the patient as it was',
     ),
+    422: invalidOrDuplicate,
     ...answers(404, 409, 412),
   },
+});
+const OF_ACCOUNT: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
+const remove = defineRoute({
+  method: 'delete',
+  path: '/scheduler/patients/{id}',
+  summary:
+    'Remove somebody from the people of the account; past appointments stay, one ahead refuses it (409 appointment-ahead)',
+  policy: OF_ACCOUNT,
+  request: { params: z.object({ id: z.string().max(60) }) },
+  responses: { 204: { description: 'Removed' }, 409: appointmentAhead, ...answers(404) },
 });
 
 const draft = defineRoute({
@@ -109,6 +126,9 @@ export function patientRoutes(scheduling: Scheduling) {
   return api()
     .openapi(list, async (c) => {
       const { appointmentId, recent } = c.req.valid('query');
+      const { actor } = c.var;
+      if (appointmentId === undefined && actor.kind === 'account')
+        return c.json({ patients: await listPeople({ ...reading(c), actor }), ofAccount: true as const }, 200);
       if (appointmentId === undefined)
         return c.json({ patients: await listPatients(reading(c), { recent: recent === 'true' }) }, 200);
       const { patient, isMasked } = await patientOfVisit(reading(c), appointmentId, scheduling);
@@ -121,6 +141,12 @@ export function patientRoutes(scheduling: Scheduling) {
       const { id } = c.req.valid('param');
       if (!z.uuid().safeParse(id).success) throw incorrectPatient();
       return c.json(await inCall(c, (work) => changeDetails(work, id, c.req.valid('json'), scheduling)), 200);
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param');
+      if (!z.uuid().safeParse(id).success) throw incorrectPatient();
+      await inCall(c, (work) => removePerson(work, id));
+      return c.body(null, 204);
     })
     .openapi(draft, async (c) => c.json(await readDraft(reading(c), c.req.valid('param').bookingId), 200))
     .openapi(keepDraft, async (c) => {

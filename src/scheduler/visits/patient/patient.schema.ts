@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { problemSchema } from '#api/route.ts';
 import { addressSchema } from '../../engine/location.schema.ts';
 import { bookingIdSchema, isoDate } from '../../engine/fields.schema.ts';
 import {
@@ -33,12 +34,17 @@ function ruled(field: PatientField, maskable = false) {
     });
 }
 
+/** What somebody agrees to for a visit; only for who is `listed` alone it can be left out. */
+function agreement(field: PatientField) {
+  return z.literal(true, { error: missing(field) }).optional();
+}
+
 const guardianSchema = z
   .strictObject({
     firstName: ruled('guardianFirstName'),
     lastName: ruled('guardianLastName'),
     relationship: z.enum(GUARDIAN_RELATIONSHIPS, { error: missing('guardianRelationship') }),
-    consent: z.literal(true, { error: missing('guardianConsent') }),
+    consent: agreement('guardianConsent'),
     consentTextId: z
       .literal(GUARDIAN_CONSENT.id, { error: 'Reload the page, then agree to the current text' })
       .default(GUARDIAN_CONSENT.id)
@@ -49,9 +55,7 @@ const guardianSchema = z
 const caregiverSchema = z
   .strictObject({
     relationship: z.enum(CAREGIVER_RELATIONSHIPS, { error: missing('caregiverRelationship') }),
-    consent: z
-      .literal(true, { error: missing('caregiverConsent') })
-      .describe('The patient knows about the appointment'),
+    consent: agreement('caregiverConsent').describe('The patient knows about the appointment'),
   })
   .openapi('Caregiver');
 
@@ -76,32 +80,60 @@ function contactSchema({ known }: { known: boolean }) {
   });
 }
 
+/** All that is said of a patient. */
+const patientParts = z.strictObject({
+  firstName: ruled('firstName'),
+  lastName: ruled('lastName'),
+  gender: z.enum(GENDERS, { error: missing('gender') }),
+  dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
+  contact: contactSchema({ known: false }),
+  bookedFor: z
+    .enum(BOOKED_FOR, { error: missing('who') })
+    .default('me')
+    .describe('Who the appointment is for'),
+  guardian: guardianSchema.optional(),
+  caregiver: caregiverSchema.optional().describe("Who books for another adult: with bookedFor 'adult'"),
+  sharesPhone: z.literal(true).optional().describe('Send it after a 409 duplicate-phone: this is another person'),
+  bookingId: bookingIdSchema
+    .optional()
+    .describe('What they are saved for, and agreed to. What was typed for this booking is then deleted'),
+  listed: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Only kept among the people of an account, for no booking yet: nothing is agreed to, so `consent` may be left out',
+    ),
+});
+
+/** With what must be agreed to, which is said beside all else that is wrong. */
+function agreedTo<T extends z.ZodType>(schema: T): T {
+  const said = (whose: string, field: PatientField) => ({
+    path: [whose, 'consent'],
+    error: missing(field),
+    when: () => true,
+  });
+  return schema
+    .refine((sent) => hasAgreed(sent, 'guardian'), said('guardian', 'guardianConsent'))
+    .refine((sent) => hasAgreed(sent, 'caregiver'), said('caregiver', 'caregiverConsent'));
+}
+
+/** Whether a parent, guardian or carer who is named has agreed, of whatever was sent. */
+function hasAgreed(sent: unknown, whose: 'guardian' | 'caregiver'): boolean {
+  if (typeof sent !== 'object' || sent === null || ('listed' in sent && sent.listed === true)) return true;
+  const named = (sent as Record<string, unknown>)[whose];
+  return typeof named !== 'object' || named === null || ('consent' in named && named.consent !== undefined);
+}
+
 /** A person to be seen (PAT-1, PAT-2). Whether `dob` is a real, past day and the address a US one is checked by the server's verbs. */
-export const patientRequestSchema = z
-  .strictObject({
-    firstName: ruled('firstName'),
-    lastName: ruled('lastName'),
-    gender: z.enum(GENDERS, { error: missing('gender') }),
-    dob: z.string({ error: 'Enter a date of birth' }).max(40).describe("'YYYY-MM-DD'"),
-    contact: contactSchema({ known: false }),
-    bookedFor: z
-      .enum(BOOKED_FOR, { error: missing('who') })
-      .default('me')
-      .describe('Who the appointment is for'),
-    guardian: guardianSchema.optional(),
-    caregiver: caregiverSchema.optional().describe("Who books for another adult: with bookedFor 'adult'"),
-    sharesPhone: z.literal(true).optional().describe('Send it after a 409 duplicate-phone: this is another person'),
-    bookingId: bookingIdSchema.optional().describe('What was typed for this booking is then deleted'),
-  })
-  .openapi('PatientRequest');
+export const patientRequestSchema = agreedTo(patientParts).openapi('PatientRequest');
 /** A patient as the server has checked it; phones are 10 digits. */
 export type PatientRequest = z.infer<typeof patientRequestSchema>;
 
 const version = z.int().min(1).describe('Increases with each change; send back the one you read');
 
 /** A change of a patient: the whole patient, and the version that it is a change of; of one's own patient, or of that of a visit one may see. */
-export const patientUpdateSchema = patientRequestSchema
-  .extend({
+export const patientUpdateSchema = agreedTo(
+  patientParts.extend({
     version,
     contact: contactSchema({ known: true }).describe(
       'What the caller was shown masked may be sent back masked: it then stays as it is',
@@ -112,8 +144,8 @@ export const patientUpdateSchema = patientRequestSchema
       .describe(
         "An appointment of the patient that the caller may see; dob and bookedFor can't change then. Without it, the patient must be the caller's own",
       ),
-  })
-  .openapi('PatientUpdate');
+  }),
+).openapi('PatientUpdate');
 export type PatientUpdate = z.infer<typeof patientUpdateSchema>;
 
 export const patientSchema = z
@@ -132,6 +164,10 @@ export const patientSchema = z
     bookedFor: z.enum(BOOKED_FOR),
     guardian: guardianSchema.extend({ consentTextId: z.string().optional() }).openapi('Guardian').optional(),
     caregiver: caregiverSchema.optional(),
+    ahead: z
+      .object({ appointmentId: z.uuid(), date: isoDate, localTime: z.string(), timeZoneName: z.string() })
+      .optional()
+      .describe("Of an account's people: their next appointment, by the location's clock"),
   })
   .openapi('Patient');
 export type Patient = z.infer<typeof patientSchema>;
@@ -139,6 +175,12 @@ export type Patient = z.infer<typeof patientSchema>;
 export const patientsSchema = z
   .object({
     patients: z.array(patientSchema),
+    ofAccount: z
+      .literal(true)
+      .optional()
+      .describe(
+        'They are the people of the account that is signed in: its owner first, then children, then other adults',
+      ),
     masked: z
       .literal(true)
       .optional()
@@ -165,3 +207,29 @@ export const draftSchema = z
   })
   .openapi('PatientDraft');
 export type Draft = z.infer<typeof draftSchema>;
+
+/** The refusal of a patient; of one who is among the people of the account already also who that is. */
+export const invalidOrDuplicate = {
+  description: 'Valid JSON with invalid fields; each field is named',
+  content: {
+    'application/problem+json': {
+      schema: problemSchema
+        .extend({
+          duplicateData: z.literal(true).optional().describe('With the code duplicate-data'),
+          patientId: z.uuid().optional().describe('With it: who of the account has this name, date of birth and phone'),
+        })
+        .openapi('InvalidOrDuplicate'),
+    },
+  },
+};
+export type Duplicate = z.infer<(typeof invalidOrDuplicate)['content']['application/problem+json']['schema']>;
+
+/** The refusal to remove a person with an appointment ahead, which is named. */
+export const appointmentAhead = {
+  description: 'Conflict; the appointment ahead is named',
+  content: {
+    'application/problem+json': {
+      schema: problemSchema.extend({ appointmentId: z.uuid().optional() }).openapi('AppointmentAhead'),
+    },
+  },
+};

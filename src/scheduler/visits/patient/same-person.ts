@@ -6,10 +6,14 @@ type Person = { firstName: string; lastName: string; dob: string };
  * 'unclear' when one of them does: a slip, or twins [PAT-3].
  */
 export function comparePeople(one: Person, other: Person): 'same' | 'sibling' | 'unclear' {
+  if (personOf(one) === personOf(other)) return 'same';
   const hasFirst = plain(one.firstName) === plain(other.firstName);
-  const isBornThen = one.dob === other.dob;
-  if (hasFirst && isBornThen && plain(one.lastName) === plain(other.lastName)) return 'same';
-  return hasFirst || isBornThen ? 'unclear' : 'sibling';
+  return hasFirst || one.dob === other.dob ? 'unclear' : 'sibling';
+}
+
+/** Name and birth date, however they are written: alike for two patients who, with one phone number, are one person. */
+export function personOf({ firstName, lastName, dob }: Person): string {
+  return JSON.stringify([plain(firstName), plain(lastName), dob]);
 }
 
 function plain(name: string): string {

@@ -1,5 +1,6 @@
 import type { Work } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
+import { takeTurns } from '#db/turns.ts';
 import type { Patient, PatientId, PatientUpdate } from '../patient/patient.schema.ts';
 import { isSameGuardian } from '../patient/same-guardian.ts';
 import { unmasked } from './patient/masked-contact.ts';
@@ -19,6 +20,7 @@ export async function changePatientOfVisit(
   sent: PatientUpdate,
 ): Promise<PatientId> {
   await checkPatient(work, sent);
+  await takeTurns(work.db, work.actor.id);
   // The patient is locked before the visit, as a move does it, so that the two never wait for each other.
   const { owner, ...before } = await lockToChange(work, patientId);
   checkMovable(await lockVisit(work, appointmentId), 'change');
@@ -26,7 +28,7 @@ export async function changePatientOfVisit(
   if (patient.patientId !== patientId) throw incorrectPatient();
   checkKept(before, sent);
   const update = unmasked(sent, before);
-  await checkChange(work, before, update);
+  await checkChange(work, { ...before, owner }, update);
   const changed = owner === work.actor.id ? before : await patientOfItsOwn(work, appointmentId, before);
   return changePatient(work, changed, update, { keepsConsent: isSameGuardian(before.guardian, update.guardian) });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#identity/make-actor.ts';
 import { grantOf, type Grant, type Permission } from '#audit/permissions.ts';
 
-/** How long a guest or an account may see an appointment after booking or finding it (SCHED-9). */
+/** How long a guest may see an appointment after booking it, and whoever has found one by its number (SCHED-9). */
 export const ACCESS_MINUTES = 30;
 
 /** Days around today, by the location's clock, that scope T reaches. */
@@ -17,20 +17,22 @@ type VisitPermission = Extract<Permission, `appointment.${string}` | 'pdf.appoin
 const NONE: Condition = { condition: '$1::text is not null and false', value: '' };
 
 /**
- * Which appointments an actor may read or change, as a condition on appointments `a`, seats `s` and locations `l`: guests and accounts
- * what they booked or found in the last 30 minutes, staff what their roles grant at their sites, the product itself all.
+ * Which appointments an actor may read or change, as a condition on appointments `a`, seats `s` and locations `l`: accounts what they booked, guests
+ * what they booked in the last 30 minutes, both what they found in these, staff what their roles grant at their sites, the product itself all.
  * What rests on break-glass is seen only in a call whose guard has granted that, and written it down.
  */
 export function visibleTo(actor: Actor | null, permission: VisitPermission): Condition {
   if (actor === null) return NONE;
   if (actor.kind === 'system') return { condition: '$1::text is not null', value: actor.id };
-  if (actor.kind !== 'staff')
+  if (actor.kind !== 'staff') {
+    const sinceBooked = actor.kind === 'guest' ? ` and booked_at > now() - interval '${ACCESS_MINUTES} minutes'` : '';
     return {
       condition: `(a.location_id, a.id) in (
-      select location_id, id from appointments where owner = $1 and booked_at > now() - interval '${ACCESS_MINUTES} minutes'
+      select location_id, id from appointments where owner = $1${sinceBooked}
       union all select location_id, appointment_id from appointment_access where owner = $1 and expires_at > now())`,
       value: actor.id,
     };
+  }
   const grant = grantOf(actor, permission, actor.grant?.permission === permission ? actor.grant.glass : undefined);
   return grant ? reached(grant) : NONE;
 }

@@ -6,18 +6,19 @@ import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 import { HOUR } from '#text/durations.ts';
 
 /** SQL for a row of patients as the API shows it. */
-const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patient_id, 'version', version, 'firstName', first_name, 'lastName', last_name,
+export const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patient_id, 'version', version, 'firstName', first_name, 'lastName', last_name,
   'gender', gender, 'dob', dob, 'bookedFor', booked_for, 'contact', jsonb_build_object(
     'address', jsonb_build_object('line1', line1, 'line2', line2, 'city', city, 'state', state, 'zip', zip),
     'emails', coalesce((select jsonb_agg(jsonb_build_object('address', email)) from unnest(emails) email), '[]'),
     'phones', coalesce((select jsonb_agg(jsonb_build_object('number', phone)) from unnest(phones) phone), '[]')),
   'guardian', case when guardian_first_name is not null then jsonb_build_object('firstName', guardian_first_name, 'lastName', guardian_last_name,
-    'relationship', guardian_relationship, 'consent', true, 'consentTextId', guardian_consent_text) end,
-  'caregiver', case when caregiver_relationship is not null then jsonb_build_object('relationship', caregiver_relationship, 'consent', true) end
+    'relationship', guardian_relationship, 'consent', case when guardian_consent_at is not null then true end, 'consentTextId', guardian_consent_text) end,
+  'caregiver', case when caregiver_relationship is not null then jsonb_build_object('relationship', caregiver_relationship,
+    'consent', case when caregiver_consent_at is not null then true end) end
   )) as patient`;
 
 /** Minutes after the last save for which a patient is offered to the next booking: somebody else may sit at this browser later. */
-const RECENT_MINUTES = 30;
+export const RECENT_MINUTES = 30;
 
 /** The actor's own patients, the last saved first; only those of the last 30 minutes where `recent` is asked for. */
 export async function listPatients({ db, actor }: Reading<Actor>, { recent }: { recent: boolean }): Promise<Patient[]> {
@@ -29,16 +30,20 @@ export async function listPatients({ db, actor }: Reading<Actor>, { recent }: { 
   return rows.map(({ patient }) => patient);
 }
 
-/** The actor's patient, whom nobody changes until this work is done. Throws 404 'Incorrect patientId' for any other. */
-export async function lockPatient({ db, actor }: Work, patientId: string): Promise<Patient> {
-  const { rows } = await db.query<{ patient: Patient }>(
-    statement('lock_patient', `select ${PATIENT} from patients where patient_id = $1 and owner = $2 for share`, [
-      patientId,
-      actor.id,
-    ]),
+/** The actor's patient, whom nobody changes until this work is done, and the booking that they were last saved for. Throws 404 'Incorrect patientId' for any other. */
+export async function lockPatient(
+  { db, actor }: Work,
+  patientId: string,
+): Promise<{ patient: Patient; savedFor: string | null }> {
+  const { rows } = await db.query<{ patient: Patient; savedFor: string | null }>(
+    statement(
+      'lock_patient',
+      `select ${PATIENT}, saved_for as "savedFor" from patients where patient_id = $1 and owner = $2 for share`,
+      [patientId, actor.id],
+    ),
   );
   if (!rows[0]) throw incorrectPatient();
-  return rows[0].patient;
+  return rows[0];
 }
 
 /** The date of birth of a visit's patient, whoever asks, and whether a guardian answers for them; nobody changes either until this work is done. */

@@ -1,0 +1,55 @@
+import { INVITATION_DAYS } from '#identity/server/proofs.ts';
+import type { VisitMail } from '#scheduler/messages/mail-shape.ts';
+
+/** What an email says to members of staff; 'staff': why none of another kind comes to their address. */
+export type StaffMail = {
+  says: 'invitation' | 'staff' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes';
+  link: string;
+  device: string;
+};
+
+type Words = Pick<VisitMail, 'subject' | 'preview' | 'heading' | 'hello' | 'button' | 'because' | 'facts'>;
+
+/** What happened to their own sign-in, on a device. */
+function told(what: string, hello: string) {
+  return ({ link, device }: StaffMail): Words => ({
+    subject: what,
+    preview: 'If that was you, there is nothing to do.',
+    heading: what,
+    hello: `${hello} If it wasn’t you, choose a new password and tell your site supervisor.`,
+    facts: [{ label: 'On', lines: [device] }],
+    button: { label: 'Choose a new password', href: link, note: 'Only if it wasn’t you.' },
+    because: 'You’re getting this email because you sign in here as staff.',
+  });
+}
+
+/** What each says. */
+export const STAFF_WORDS = {
+  invitation: ({ link }: StaffMail): Words => ({
+    subject: 'Set up your sign-in for staff',
+    preview: 'Choose a password and set up your code.',
+    heading: 'Set up your sign-in for staff',
+    hello:
+      'You’re invited. Staff sign in with a password and a code from an authenticator app, so have your phone with such an app ready. It takes three minutes.',
+    facts: [],
+    button: {
+      label: 'Set up your sign-in',
+      href: link,
+      note: `The link works once, for ${INVITATION_DAYS} days. Don’t forward it.`,
+    },
+    because: 'You’re getting this email because you were invited to work here. If you don’t know of it, do nothing.',
+  }),
+  staff: ({ link, device }: StaffMail): Words => ({
+    subject: 'Sign in with your password and your code',
+    preview: 'Staff don’t sign in by an email link.',
+    heading: 'Sign in with your password and your code',
+    hello:
+      'Someone, we think you, asked for a link or an account with this address. It is a staff address, which signs in with a password and a code from an app.',
+    facts: [{ label: 'Asked for on', lines: [device] }],
+    button: { label: 'Sign in', href: link, note: 'A forgotten password can be replaced there.' },
+    because: 'You’re getting this email because someone asked to sign in with this address. If you didn’t, do nothing.',
+  }),
+  'wrong-codes': told('Five wrong codes were typed', 'Someone typed your password and then five wrong codes.'),
+  'new-authenticator': told('Your authenticator was changed', 'From now on your codes come from another app.'),
+  'new-backup-codes': told('You have new backup codes', 'The codes that you had before no longer work.'),
+} satisfies Record<StaffMail['says'], (mail: StaffMail) => Words>;

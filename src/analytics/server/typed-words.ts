@@ -1,0 +1,74 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Queryable } from '#db/client.ts';
+import type { Understood } from './count.ts';
+import { isName } from './names.ts';
+
+/** Sessions that must have typed the same words before the words themselves are kept. */
+export const SESSIONS_LEAST = 5;
+/** The longest words that may be kept, in characters and in words: what is longer tells a story. */
+const [LONGEST, MOST_WORDS] = [40, 5];
+
+/** Words as they are compared and kept: lower case, single spaces, plain apostrophes. */
+export function plainTerm(need: string): string {
+  return need.normalize('NFKC').replaceAll('’', "'").replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/**
+ * Whether words may ever be kept, however many type them: letters alone, few words, no town, and none that may be
+ * someone's name unless it is a word about care. Two words in capitals that are not about care are taken for a name.
+ */
+export function mayBeKept(typed: string, { need, hasTown, knows }: Understood): boolean {
+  // A ZIP code is taken for the place by now: whoever typed a number typed it about themselves.
+  if (hasTown || /[\d@]/.test(typed)) return false;
+  const term = plainTerm(need);
+  if (term.length < 3 || term.length > LONGEST || !/^\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*)*$/u.test(term)) return false;
+  const words = term.split(' ');
+  if (words.length > MOST_WORDS) return false;
+  if (words.some((word) => isName(word) && !knows(word))) return false;
+  const capitals = need.match(/(?<!\p{L})\p{Lu}[\p{L}'’-]+/gu) ?? [];
+  return capitals.filter((word) => !knows(word.toLowerCase())).length < 2;
+}
+
+/**
+ * Counts a session that has typed words, and keeps the words once `SESSIONS_LEAST` have in one week. Until then there
+ * are only hashes: of the words, and of the session for these words, so that it can't be found again beside other
+ * words. Their key is thrown away with them (`analyticsBelongings`).
+ */
+export async function countTyped(
+  db: Queryable,
+  { term, session, results }: { term: string; session: string; results: number },
+): Promise<void> {
+  const { week, key } = await weekOf(db);
+  const termHash = hashed(key, term);
+  const { rows } = await db.query<{ sessions: number }>(
+    `with mine as (
+       insert into term_sessions (week, term_hash, session_hash) values ($1, $2, $3) on conflict do nothing returning 1
+     )
+     select ((select count(*) from term_sessions where week = $1 and term_hash = $2) + (select count(*) from mine))::int as sessions`,
+    [week, termHash, hashed(key, `${term}\n${session}`)],
+  );
+  const sessions = rows[0]?.sessions ?? 0;
+  if (sessions < SESSIONS_LEAST) return;
+  await db.query(
+    `insert into typed_terms as t (week, term, sessions, results) values ($1, $2, $3, $4)
+     on conflict (week, term) do update set sessions = greatest(t.sessions, excluded.sessions), results = excluded.results`,
+    [week, term, sessions, results],
+  );
+}
+
+function hashed(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
+}
+
+/** The week that it is in the database, and its random key, which all processes share. */
+async function weekOf(db: Queryable): Promise<{ week: string; key: string }> {
+  const fresh = randomBytes(32).toString('base64url');
+  const text = `with made as (
+      insert into term_weeks (week, key) values (date_trunc('week', now())::date, $1) on conflict do nothing returning week, key
+    )
+    select week::text, key from made
+    union all select week::text, key from term_weeks where week = date_trunc('week', now())::date limit 1`;
+  const { rows } = await db.query<{ week: string; key: string }>(text, [fresh]);
+  // Another process made it in the same moment: it can be read now.
+  return rows[0] ?? (await weekOf(db));
+}
