@@ -4,6 +4,7 @@ import type { Visitor } from '#audit/actor.ts';
 import { inWork, type Work } from '#db/work.ts';
 import { fieldProblem, OUTCOME_UNKNOWN, ProblemError } from './problem.ts';
 import type { ApiEnv, Call } from './route.ts';
+import { notSignedIn } from './who-may.ts';
 
 /** The header that marks a repeated POST, or PUT of a move. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -31,7 +32,10 @@ export async function inCall<T, Who extends Visitor>(
 ): Promise<T> {
   const { actor, key } = c.var;
   const { database } = c.env.runtime;
-  const answer = await inWork(database, actor, (work) => (key ? withKey(c, work, key, run) : run(work)));
+  const answer = await inWork(database, actor, async (work) => {
+    await holdSession(work);
+    return key ? withKey(c, work, key, run) : run(work);
+  });
   if (!settle) return answer;
   try {
     return await settle(answer, actor);
@@ -41,6 +45,17 @@ export async function inCall<T, Who extends Visitor>(
       await database.pool.query('delete from idempotency_keys where owner = $1 and key = $2', [actor.id, key]);
     throw error;
   }
+}
+
+/** Someone signed in acts in a session that is there until the work is done: who removes it, with all that is theirs, waits for that. Throws 401 once it is gone. */
+async function holdSession({ db, actor }: Work<Visitor>): Promise<void> {
+  if (actor.kind !== 'account' || actor.session === undefined) return;
+  const { rowCount } = await db.query({
+    name: 'hold_session',
+    text: 'select from sessions where id_hash = $1 for key share',
+    values: [actor.session],
+  });
+  if (rowCount === 0) throw notSignedIn();
 }
 
 async function withKey<T, Who extends Visitor>(

@@ -1,5 +1,7 @@
-import { accountRoutes } from '#account/server/account-routes.ts';
+import { accountRoutes } from '#account/server/own/account-routes.ts';
 import { passkeyRoutes } from '#account/server/passkey-routes.ts';
+import { claimRoutes } from '#account/server/own/claim-routes.ts';
+import { ownRoutes } from '#account/server/own/own-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
 import type { AuthIn } from '#account/server/sign-in-call.ts';
@@ -35,6 +37,7 @@ import { shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
+import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 
 const DOCUMENT = {
@@ -70,7 +73,8 @@ export function createApp(
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
-  for (const routes of accountCalls(auth, content)) app.route('/', routes);
+  const { systems: bookingSystems } = schedulingOf({ ...content, organizations }, systems);
+  for (const routes of accountCalls(auth, content, bookingSystems.all)) app.route('/', routes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));
@@ -107,10 +111,15 @@ export function createApp(
 }
 
 /** What people sign in by, and their own accounts. */
-function accountCalls(auth: Services['auth'], { site: { retailer } }: Content) {
+function accountCalls(
+  auth: Services['auth'],
+  { site: { retailer } }: Content,
+  systems: Parameters<typeof ownRoutes>[1],
+) {
   const authIn: AuthIn = (c) => auth(c.env.runtime);
   const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer)];
-  return [...signIn, staffRoutes(authIn, retailer), accountRoutes, profileRoutes];
+  const own = [accountRoutes, claimRoutes, ownRoutes(authIn, systems), profileRoutes];
+  return [...signIn, staffRoutes(authIn, retailer), ...own];
 }
 
 /** What events may name, and how counted words are understood. */

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { tokenForNewEmail } from '#account/server/change-email.ts';
 import type { CallAnswer } from '#testing/caller.ts';
 import type { Policy } from '#api/route-policy.ts';
 import { content } from '#content-model/content.ts';
@@ -45,6 +47,13 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/auth/passkey/verify-authentication', 'session.start'],
   ['post /api/auth/sign-out', 'session.end'],
   ['put /api/account/contact', 'account.contact'],
+  ['post /api/account/email', 'account.ask-email'],
+  ['post /api/account/email/confirm', 'account.email'],
+  ['delete /api/account/email', 'account.stop-email'],
+  ['post /api/account/claims', 'claim.try'],
+  ['post /api/account/claims/leave', 'claim.leave'],
+  ['post /api/account/data', 'job.start'],
+  ['post /api/account/delete', 'account.delete'],
   ['post /api/account/sessions/end-others', 'session.endOthers'],
 ];
 
@@ -174,6 +183,15 @@ test('so does each call of someone with an account, whose log has nothing of the
   await send('/account/sessions/end-others');
   const contact = { firstName: 'Ada', lastName: 'Moss', phone: '', line1: '', line2: '', city: '', state: '', zip: '' };
   expect((await at.put('/account/contact', contact)).status).toBe(200);
+  await send('/account/email', { email: 'ada@new.example', password });
+  expect((await at.delete('/account/email')).status).toBe(204);
+  await send('/account/email', { email: 'ada@new.example', password });
+  const confirmed = await tokenForNewEmail(database.pool, id, 'ada@new.example');
+  await send('/account/email/confirm', { token: confirmed });
+  await database.pool.query('update accounts set email = $2 where id = $1', [id, email]);
+  await send('/account/claims', { births: [{ patientId: randomUUID(), dob: '1985-03-27' }] });
+  await send('/account/claims/leave');
+  await send('/account/data');
   await send('/auth/request-password-reset', { email });
   await send('/auth/reset-password', { token: await makeProof(auth, 'password', email), password: `${password} tree` });
   await send('/auth/sign-out');
@@ -202,13 +220,14 @@ test('so does each call of someone with an account, whose log has nothing of the
   const [passkey] = listed['passkeys'] as { id: string }[];
   await send('/auth/passkey/update-passkey', { id: passkey?.id, name: 'Ada’s key' });
   await send('/auth/passkey/delete-passkey', { id: passkey?.id });
+  await send('/account/delete', { password });
 
   const { rows } = await database.pool.query<{ actor: string; action: string; whole: string }>(
     `select actor, action, l::text as whole from audit_log l where actor = $1 or action = 'account.ask-mail'`,
     [id],
   );
   expect(new Set(rows.map(({ action }) => action))).toEqual(
-    new Set([...SIGNED_IN.map(([, action]) => action), 'account.tell', 'belongings.move']),
+    new Set([...SIGNED_IN.map(([, action]) => action), 'account.tell', 'belongings.move', 'belongings.delete']),
   );
   expect(rows.filter(({ whole }) => /ada|moss/i.test(whole))).toEqual([]);
 });

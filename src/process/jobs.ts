@@ -1,4 +1,5 @@
 import { accountMailWorker } from '#account/server/mail-worker.ts';
+import { accountDataRun } from '#account/server/own/account-data.ts';
 import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
@@ -35,7 +36,7 @@ export async function startJobs(
   const workers = [
     mailWorker(runtime, { origin, content }),
     accountMailWorker(runtime, { origin, auth, site: content.site }),
-    runWorker(database, SCHEDULER_RUNS),
+    runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings)]),
   ];
   const stopWorkers = await startWorkers(database, workers);
   return async () => {

@@ -1,5 +1,5 @@
 import { client } from '#api/browser/client.ts';
-import type { accountRoutes } from '../server/account-routes.ts';
+import type { accountRoutes } from '../server/own/account-routes.ts';
 import type { passwordRoutes } from '../server/password-routes.ts';
 import type { signInRoutes } from '../server/sign-in-routes.ts';
 

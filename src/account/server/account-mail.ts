@@ -1,12 +1,14 @@
 import type { MailHouse, VisitMail } from '#scheduler/messages/mail-shape.ts';
 import { questionsTo } from '#scheduler/messages/visit-mail.ts';
 import type { AccountNews } from './account-mails.ts';
+import { OWN_WORDS, type OwnMail } from './own-mail.ts';
 import { STAFF_WORDS, type StaffMail } from './staff-mail.ts';
 
 /** What an email about an account says: to someone with one, and to someone without one. `about` is what was added or removed, by its name. */
 export type AccountMail =
   | { [Says in StaffMail['says']]: StaffMail & { says: Says } }[StaffMail['says']]
   | { [News in AccountNews]: { says: News; link: string; device: string; about: string } }[AccountNews]
+  | OwnMail
   | { says: 'confirm'; link: string }
   | { says: 'known'; link: string }
   | { says: 'sign in'; link: string; code: string; device: string }
@@ -37,6 +39,7 @@ const TAKE_AWAY = 'Sign in, remove it, and choose a new password. That signs out
 
 /** What each says. */
 const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says: Says }>) => Words } = {
+  ...OWN_WORDS,
   confirm: (mail) => ({
     subject: 'Finish your account',
     preview: 'Choose a password, and you are done.',

@@ -16,7 +16,16 @@ export type AccountNews =
 /** What is told to members of staff: that they are invited, and what has changed about how they sign in. */
 export type StaffNews = 'invitation' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes';
 /** All emails about accounts and staff. */
-export type AccountMailKind = AskedMail | AccountNews | StaffNews;
+export type AccountMailKind = AskedMail | AccountNews | StaffNews | OwnMailKind;
+
+/** What is told of one's own account: a link to a new email, that one was asked for and has come, that one is signed out elsewhere, a file, and the end. */
+const OWN_MAILS = ['new-email', 'email-asked', 'email-changed', 'signed-out', 'data-ready', 'deleted'] as const;
+export type OwnMailKind = (typeof OWN_MAILS)[number];
+
+/** Whether an email is one of those. */
+export function isOwnMail(kind: AccountMailKind): kind is OwnMailKind {
+  return OWN_MAILS.some((own) => own === kind);
+}
 
 /** An email to an address: `device` is what asked for it, or changed something; `about` is what was changed, by its name. */
 type Told = { email: string; device: string; about?: string };
@@ -33,9 +42,13 @@ export async function askForMail(work: Work<Visitor>, { kind, ...told }: Told & 
 }
 
 /** Tells the actor by email of what has changed about their account, with the same commit. */
-export async function tellOwner(work: Work<Account>, kind: AccountNews, told: Omit<Told, 'email'>): Promise<void> {
+export async function tellOwner(
+  work: Work<Account>,
+  kind: AccountNews | OwnMailKind,
+  told: Omit<Told, 'email'>,
+): Promise<void> {
   await work.audit({ action: 'account.tell', actor: work.actor.id });
-  await addMail(work, { kind, ...told, ...(await ownAddress(work.db, work.actor)), askedBy: null });
+  await addMail(work, { kind, ...told, ...(await ownAddress(work.db, work.actor)) });
 }
 
 /** The same for a member of staff at their address, whoever acts. */
@@ -50,14 +63,22 @@ export async function ownAddress(db: Queryable, { id }: Account): Promise<{ emai
   return rows[0] ?? { email: '' };
 }
 
-async function addMail(
-  work: Work,
-  { kind, email, device, about = '', askedBy }: Told & { kind: AccountMailKind; askedBy: string | null },
+/** Has an email written with the same commit. `askedBy`: the guest who asked; `account`: whose new email or file it is about, by its random id. */
+export async function addMail(
+  work: Pick<Work, 'db' | 'jobs'>,
+  {
+    kind,
+    email,
+    device,
+    about = '',
+    askedBy = null,
+    account,
+  }: Told & { kind: AccountMailKind; askedBy?: string | null; account?: string },
 ): Promise<void> {
   const id = randomUUID();
   await work.db.query(
     'insert into account_mails (id, kind, email, device, about, asked_by) values ($1, $2, $3, $4, $5, $6)',
     [id, kind, email, device, about, askedBy],
   );
-  await work.jobs.add(work.db, ACCOUNT_MAIL, [{ id, data: { mail: id } }]);
+  await work.jobs.add(work.db, ACCOUNT_MAIL, [{ id, data: { mail: id, ...(account && { account }) } }]);
 }

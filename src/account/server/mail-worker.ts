@@ -21,10 +21,11 @@ import {
   SIGN_IN_PATH,
 } from '../account-paths.ts';
 import { accountMail, type AccountMail } from './account-mail.ts';
-import { ACCOUNT_MAIL, type AccountMailKind } from './account-mails.ts';
+import { ACCOUNT_MAIL, isOwnMail, type AccountMailKind } from './account-mails.ts';
 import { linkFor } from './link-of-guest.ts';
+import { ownMailSaid } from './own-mail-said.ts';
 
-const jobSchema = z.object({ mail: z.uuid() });
+const jobSchema = z.object({ mail: z.uuid(), account: z.string().default('') });
 
 /** An email that was asked for, and who signs in with that address, if anyone does. */
 type Asked = {
@@ -47,18 +48,20 @@ export function accountMailWorker(
     queue: ACCOUNT_MAIL,
     close: () => mailer.close(),
     handler: async ({ id, data, isLastTry }) => {
-      const { mail: row } = jobSchema.parse(data);
+      const { mail: row, account } = jobSchema.parse(data);
       const asked = await readAsked(database.pool, row);
       if (!asked) return;
-      const mail = accountMail(await saidTo(auth, asked, { origin, key: keys.auth }), site);
+      const said = await saidTo(auth, asked, { db: database.pool, account, origin, key: keys.auth });
+      const mail = said && accountMail(said, site);
       try {
-        await mailer.send({
-          to: asked.email,
-          messageId: `<${id}@${from.split('@')[1] ?? ''}>`,
-          subject: mail.subject,
-          text: mailText(mail),
-          html: await mailHtml(mail),
-        });
+        if (mail)
+          await mailer.send({
+            to: asked.email,
+            messageId: `<${id}@${from.split('@')[1] ?? ''}>`,
+            subject: mail.subject,
+            text: mailText(mail),
+            html: await mailHtml(mail),
+          });
       } catch (error) {
         if (isLastTry) await forget(database.pool, row);
         if (!isRefusedForGood(error)) throw error;
@@ -86,9 +89,10 @@ async function readAsked(db: Queryable, id: string): Promise<Asked | undefined> 
 async function saidTo(
   auth: Auth,
   asked: Asked,
-  { origin, key }: { origin: string; key: string },
-): Promise<AccountMail> {
+  { db, account, origin, key }: { db: Queryable; account: string; origin: string; key: string },
+): Promise<AccountMail | null> {
   const { kind, email, device, about, askedBy, who } = asked;
+  if (isOwnMail(kind)) return ownMailSaid(db, { kind, email, device, hasAccount: who !== null }, { account, origin });
   if (kind === 'invitation') {
     const token = await makeProof(auth, 'invitation', email);
     return { says: kind, link: `${origin}${INVITATION_PATH}#${token}`, device };

@@ -3,7 +3,7 @@ import type { Reading, Work } from '#db/work.ts';
 import { listPatients } from '#scheduler/visits/server/patient/patients.ts';
 import type { Contact } from '../contact.schema.ts';
 import type { Ancillary, ProfileInfo } from '../profile.schema.ts';
-import { readContact } from './own/contact.ts';
+import { readContact } from './contact.ts';
 
 /** The partner whose ids POST /ancillary brings. */
 const BWELL = 'bwell';

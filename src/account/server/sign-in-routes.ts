@@ -28,7 +28,7 @@ import {
 import { staffParts, staffWaits } from './staff-call.ts';
 
 /** Wrong passwords of one account, or of an address without one, before passwords pause for it. */
-const WRONG_PASSWORDS: CountedLimit = {
+export const WRONG_PASSWORDS: CountedLimit = {
   name: 'wrong-passwords',
   points: 10,
   seconds: 900,

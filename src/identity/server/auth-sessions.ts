@@ -20,9 +20,12 @@ export function authSessions(database: Database, hours: number): SessionStore {
       const { data } = KEY.test(key) ? sessionSchema.safeParse(JSON.parse(value)) : {};
       if (!data) return;
       const { userId, userAgent } = data.session;
-      await inWork(database, accountOf(userId), (work) =>
-        startSession(work, { id: key, device: deviceName(userAgent ?? ''), hasSecondFactor: false }),
-      );
+      await inWork(database, accountOf(userId), async (work) => {
+        // None is started of an account that is deleted meanwhile.
+        const { rowCount } = await work.db.query('select from accounts where id = $1 for key share', [userId]);
+        if (rowCount)
+          await startSession(work, { id: key, device: deviceName(userAgent ?? ''), hasSecondFactor: false });
+      });
     },
     delete: async (key) => {
       const id = KEY.test(key) ? await ownerOf(database, key) : undefined;

@@ -13,7 +13,7 @@ export function giveSession(c: Context<ApiEnv<Visitor>>, id: string): void {
 }
 
 /** Takes it away. */
-export function takeSession(c: Context<ApiEnv<Visitor>>): void {
+export function takeSession<Who extends Visitor>(c: Context<ApiEnv<Who>>): void {
   const secure = isSecure(c);
   deleteCookie(c, secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, { path: '/', secure });
 }

@@ -23,7 +23,13 @@ const file = defineRoute({
   policy: OWN_READ,
   request: { params },
   responses: {
-    200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
+    200: {
+      description: 'The file, of whichever type it is',
+      content: {
+        'application/octet-stream': { schema: z.string() },
+        'application/json': { schema: z.record(z.string(), z.unknown()) },
+      },
+    },
     ...answers(404, 429),
   },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { browsersOf } from '#testing/person.ts';
-import { memberOf } from '../testing-member.ts';
+import { memberOf } from './testing-member.ts';
 
 const database = await testDatabase();
 const member = memberOf(database, browsersOf(database));
@@ -47,7 +47,7 @@ test.each([
   ['zip', '00000'],
   ['zip', '60614; --'],
   ['state', 'TX'],
-] as [string, unknown][])('a %s that can’t be is refused by name, and nothing changes: %j', async (field, value) => {
+] as [string, unknown][])('a %s that can’t be is refused by name, and nothing changes (%#)', async (field, value) => {
   const { at } = await member();
   await at.put('/account/contact', { ...AVERY, line2: 'Unit 2' });
   const before = (await at.get('/account')).body['contact'];

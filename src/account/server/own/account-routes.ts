@@ -4,8 +4,12 @@ import { OWN_READ, OWN_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts
 import { api, body, defineRoute, json, reading } from '#api/route.ts';
 import { readAccount } from '#identity/server/read-account.ts';
 import { endOtherSessions } from '#identity/server/sessions.ts';
-import { contactSchema } from '../contact.schema.ts';
-import { readContact, saveContact } from './own/contact.ts';
+import { tellOwner } from '../account-mails.ts';
+import { deviceOf } from '../sign-in-call.ts';
+import { contactSchema } from '../../contact.schema.ts';
+import { lastGathering } from './account-data.ts';
+import { newEmailOf } from '../change-email.ts';
+import { readContact, saveContact } from '../contact.ts';
 
 const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
 const END_OTHERS: Policy<'signed in'> = { ...OWN_WRITE, who: 'signed in' };
@@ -16,6 +20,8 @@ const accountSchema = z
   .object({
     email: z.string(),
     contact: contactSchema,
+    newEmail: z.string().nullable().describe('The email that waits for its link to be opened'),
+    dataJob: z.uuid().nullable().describe('The last job that gathered all that is kept, while it or its file is there'),
     sessions: z.array(
       z.object({
         device: z.string(),
@@ -56,13 +62,24 @@ export const accountRoutes = api()
     const { id } = c.var.session;
     const account = readAccount(reading(c), { id, hours: c.env.runtime.settings.SESSION_HOURS });
     const contact = readContact(reading(c), c.var.actor.id);
-    return c.json({ ...(await account), contact: await contact }, 200);
+    const newEmail = newEmailOf(reading(c), c.var.actor.id);
+    const dataJob = lastGathering(reading(c));
+    return c.json(
+      { ...(await account), contact: await contact, newEmail: await newEmail, dataJob: await dataJob },
+      200,
+    );
   })
   .openapi(contact, async (c) => {
     const given = c.req.valid('json');
     return c.json(await inCall(c, (work) => saveContact(work, given)), 200);
   })
   .openapi(endOthers, async (c) => {
-    const ended = await inCall(c, (work) => endOtherSessions(work, c.var.session));
+    const ended = await inCall(c, async (work) => {
+      const count = await endOtherSessions(work, c.var.session);
+      const { actor } = work;
+      if (count > 0 && actor.kind === 'account')
+        await tellOwner({ ...work, actor }, 'signed-out', { device: deviceOf(c) });
+      return count;
+    });
     return c.json({ ended }, 200);
   });

@@ -1,8 +1,8 @@
 import type { Account } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { checkAddress } from '#scheduler/visits/server/patient/addresses.ts';
-import { CONTACT_FIELDS } from '../../contact-fields.ts';
-import type { Contact } from '../../contact.schema.ts';
+import { CONTACT_FIELDS } from '../contact-fields.ts';
+import type { Contact } from '../contact.schema.ts';
 
 const COLUMNS = `first_name as "firstName", last_name as "lastName", phone, line1, line2, city, state, zip`;
 const NONE = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ''])) as Contact;
