@@ -9,5 +9,7 @@ export const LINK_PATH = '/account/link';
 export const CONFIRM_PATH = '/account/confirm';
 export const FORGOT_PATH = '/account/forgot-password';
 export const NEW_PASSWORD_PATH = '/account/new-password';
-/** Where an invitation to the staff leads. */
+/** The pages of staff: where their code is asked for, who they are, and where an invitation leads. */
+export const CODE_PATH = '/account/code';
+export const STAFF_PATH = '/account/staff';
 export const INVITATION_PATH = '/account/invitation';

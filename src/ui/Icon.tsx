@@ -15,6 +15,8 @@ export type IconName =
   | 'circle-alert'
   | 'circle-check'
   | 'clock'
+  | 'copy'
+  | 'download'
   | 'external-link'
   | 'handshake'
   | 'info'

@@ -2,6 +2,7 @@ import { client } from '#api/browser/client.ts';
 import type { accountRoutes } from '../server/own/account-routes.ts';
 import type { passwordRoutes } from '../server/password-routes.ts';
 import type { signInRoutes } from '../server/sign-in-routes.ts';
+import type { staffRoutes } from '../server/staff-routes.ts';
 
 /** Calls the API about signing in. Throws CallError. */
 export const callSignIn = client<ReturnType<typeof signInRoutes>>();
@@ -9,3 +10,5 @@ export const callSignIn = client<ReturnType<typeof signInRoutes>>();
 export const callAccount = client<typeof accountRoutes>();
 /** Calls the API about passwords. Throws CallError. */
 export const callPassword = client<ReturnType<typeof passwordRoutes>>();
+/** Calls the API about staff and how they sign in. Throws CallError. */
+export const callStaff = client<ReturnType<typeof staffRoutes>>();

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { STAFF_ROLES } from '#audit/permissions.ts';
 import { notSignedIn } from '#api/who-may.ts';
 import { OWN_READ, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
@@ -72,7 +73,7 @@ const own = defineRoute({
       z
         .object({
           email: z.string(),
-          roles: z.array(z.string()),
+          roles: z.array(z.enum(STAFF_ROLES)),
           sites: z.union([z.literal('all'), z.array(z.object({ id: z.string(), name: z.string() }))]),
           backupCodesLeft: z.int(),
         })

@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
+import { STAFF_PATH } from '../../account-paths.ts';
 import { callAccount, callSignIn } from '../call.ts';
 
 /** Where somebody is signed in: `since` and `seen` are instants (ISO 8601). */
@@ -22,6 +23,8 @@ export async function loadAccount(): Promise<void> {
     const { email, sessions } = await callAccount('$get', '/account', {});
     $account.set({ state: 'shown', email, sessions, done: '', failed: false, busy: false });
   } catch (error) {
+    // Staff are no patients here: they have a page of their own.
+    if (error instanceof CallError && error.problem?.code === 'not-allowed') return location.replace(STAFF_PATH);
     const isGuest = error instanceof CallError && (error.status === 401 || error.status === 403);
     $account.set({ state: isGuest ? 'guest' : 'failed' });
   }

@@ -3,13 +3,17 @@ import { atom, type WritableAtom } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { makeForm } from '#scheduler/kit/form/make-form.ts';
 import type { Part } from '#scheduler/kit/form/question.ts';
+import { CODE_PATH } from '../../account-paths.ts';
 import { callPassword, callSignIn } from '../call.ts';
 import { checkAsTyped, CODE, emailQuestion, newPasswordQuestion, PASSWORD, refusedWords } from '../questions.ts';
 import { returnPath } from './return-path.ts';
 
-/** Goes where the visitor was before they signed in. Nothing of this page is to be left in the history. */
-function goBack(): void {
-  location.replace(returnPath(new URL(location.href)));
+/** What a call that signs in answers: staff are asked for their code next. */
+type SignedIn = { loggedIn: 'true' | 'false'; waitsFor?: 'code' | undefined };
+
+/** Goes where the visitor was before they signed in, staff to where their code is asked for first. Nothing of this page is to be left in the history. */
+function goBack({ waitsFor }: SignedIn): void {
+  location.replace(waitsFor ? CODE_PATH + location.search : returnPath(new URL(location.href)));
 }
 
 /** What signs in on the page of that. */
@@ -39,19 +43,17 @@ export function makeSignIn() {
     code,
     byPassword: () =>
       password.submit(async (json) => {
-        try {
-          await callSignIn('$post', '/auth/sign-in/email', { json });
-        } catch (error) {
+        const sent = callSignIn('$post', '/auth/sign-in/email', { json });
+        const signedIn = await sent.catch((error: unknown) => {
           password.setField('password', '');
           throw error;
-        }
-        goBack();
+        });
+        goBack(signedIn);
       }),
     byCode: () =>
       code.submit(async ({ otp }) => {
         const json = { email: $sentTo.get() ?? '', otp: otp.replaceAll(' ', '') };
-        await callSignIn('$post', '/auth/sign-in/email-otp', { json });
-        goBack();
+        goBack(await callSignIn('$post', '/auth/sign-in/email-otp', { json }));
       }),
     /** Has a link and a code sent to the address that is typed. */
     askForLink: async (): Promise<void> => {
@@ -120,12 +122,10 @@ export function makeLink(token: () => string) {
 }
 
 /** Uses a link's token, and goes on; one that was used or is too old says so. */
-async function orOld($isOld: WritableAtom<boolean>, use: () => Promise<unknown>): Promise<void> {
-  try {
-    await use();
-  } catch (error) {
+async function orOld($isOld: WritableAtom<boolean>, use: () => Promise<SignedIn>): Promise<void> {
+  const signedIn = await use().catch((error: unknown) => {
     if (error instanceof CallError && error.status === 401) $isOld.set(true);
     throw error;
-  }
-  goBack();
+  });
+  goBack(signedIn);
 }

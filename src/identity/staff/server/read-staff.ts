@@ -1,10 +1,11 @@
 import type { Staff } from '#audit/actor.ts';
+import type { StaffRole } from '#audit/permissions.ts';
 import type { Reading } from '#db/work.ts';
 
 /** A member of staff as they see themselves; `sites`: the places of their list by name, 'all' for each one. */
 export type OwnStaff = {
   email: string;
-  roles: string[];
+  roles: StaffRole[];
   sites: { id: string; name: string }[] | 'all';
   backupCodesLeft: number;
 };

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+
+import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { SIGN_IN_PATH } from '../../account-paths.ts';
+import { Fact, Part } from '../own/Part.tsx';
+import { ROLE_WORDS } from './role-words.ts';
+import { StaffSecurity } from './StaffSecurity.tsx';
+import { $staff, loadStaff, signOut, signOutElsewhere, type StaffShown } from './store-staff.ts';
+
+/** Who is signed in as staff: what they may do and where, and what they sign in with [ADM-1 part]. */
+export function StaffAccount(): ReactNode {
+  const staff = useValue($staff);
+  switch (staff.state) {
+    case 'loading':
+      return (
+        <div className="next-wait">
+          <p className="vh" role="status">
+            Your account is loading
+          </p>
+          <SkeletonLines lines={4} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="flow">
+          <Failed />
+          <p className="acts">
+            <button className="btn" type="button" onClick={() => void loadStaff()}>
+              Try again
+            </button>
+          </p>
+        </div>
+      );
+    case 'guest':
+      return (
+        <div className="flow">
+          <p>You’re not signed in as staff.</p>
+          <p className="acts">
+            <a className="btn" href={SIGN_IN_PATH}>
+              Sign in
+            </a>
+          </p>
+        </div>
+      );
+    case 'shown':
+      return <Shown staff={staff} />;
+  }
+}
+
+function Failed(): ReactNode {
+  return (
+    <Alert tone="error" live>
+      {TECHNICAL_ISSUE}
+    </Alert>
+  );
+}
+
+function Shown({ staff }: { staff: Extract<StaffShown, { state: 'shown' }> }): ReactNode {
+  const { email, roles, sites, done, failed, backupCodesLeft } = staff;
+  return (
+    <>
+      <div className="head">
+        <p className="muted whole-words">Signed in as {email}</p>
+        <button className="btn quiet" type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+      {failed && <Failed />}
+      <div className="ledgers">
+        <Part id="may" title="What you may do" why="Your site supervisor sets this.">
+          <dl className="sum">
+            {roles.map((role) => (
+              <Fact name={ROLE_WORDS[role].name} key={role}>
+                {ROLE_WORDS[role].may}
+              </Fact>
+            ))}
+            {roles.length === 0 && <Fact name="Role">None yet</Fact>}
+            <Fact name="Sites">
+              {sites === 'all' ? 'All sites' : sites.map(({ name }) => name).join('; ') || 'None yet'}
+            </Fact>
+          </dl>
+        </Part>
+        <Part id="security" title="Sign-in and security" why="We email you when any of this changes.">
+          <StaffSecurity left={backupCodesLeft} />
+          <p>
+            <button className="btn quiet" type="button" onClick={() => void signOutElsewhere()}>
+              Sign out everywhere else
+            </button>
+          </p>
+          <p className="hint" role="status">
+            {done}
+          </p>
+        </Part>
+      </div>
+    </>
+  );
+}
