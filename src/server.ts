@@ -12,6 +12,7 @@ import { startJobs } from './process/jobs.ts';
 import { addressOf, clientAddress, expectFree, listen, originAt } from './process/listening.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { partnerServers } from './process/partner-stand-in.ts';
+import { METADATA_PATH } from '#single-sign-on/sign-on-address.ts';
 import { startRuntime } from './process/runtime.ts';
 import { rendererInThread } from '#process/pages/page-thread.ts';
 import { PAGES_ON_REQUEST, servePages } from '#process/pages/pages-on-request.ts';
@@ -93,7 +94,7 @@ function readSite(site: string, settings: Settings, address: string): StaticFile
   return loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
     kept: settings,
-    elsewhere: PAGES_ON_REQUEST,
+    elsewhere: [...PAGES_ON_REQUEST, METADATA_PATH],
     // The page of every part in every state is for those who develop them.
     left: settings.UI_PAGE === 'on' ? [] : ['ui.html'],
     overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),

@@ -8,6 +8,7 @@ import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { staffRoutes } from '#account/server/staff-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
+import { signOnRoutes } from '#single-sign-on/server/routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
 import { identify } from '#identity/server/identify.ts';
@@ -113,12 +114,12 @@ export function createApp(
 /** What people sign in by, and their own accounts. */
 function accountCalls(
   auth: Services['auth'],
-  { site: { retailer } }: Content,
+  { site: { retailer }, partners }: Content,
   systems: Parameters<typeof ownRoutes>[1],
 ) {
   const authIn: AuthIn = (c) => auth(c.env.runtime);
   const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer)];
-  const own = [accountRoutes, claimRoutes, ownRoutes(authIn, systems), profileRoutes];
+  const own = [accountRoutes, claimRoutes, ownRoutes(authIn, systems), profileRoutes, signOnRoutes({ partners })];
   return [...signIn, staffRoutes(authIn, retailer), ...own];
 }
 

@@ -8,6 +8,7 @@ import { finderBelongings } from '#finder/server/belongings.ts';
 import { jobBelongings } from '#jobs/server/belongings.ts';
 import { identityBelongings } from '#identity/server/belongings.ts';
 import { partnerBelongings } from '#partners/server/belongings.ts';
+import { signOnBelongings } from '#single-sign-on/server/belongings.ts';
 import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 
 /** All that is kept about people, by feature. What points to rows of another feature comes before them, so features stand from the upper floors to the lower. */
@@ -15,6 +16,7 @@ export const BELONGINGS: readonly Belonging[] = [
   ...finderBelongings,
   ...partnerBelongings,
   ...accountBelongings,
+  ...signOnBelongings,
   ...schedulerBelongings,
   ...feedbackBelongings,
   ...jobBelongings,

@@ -18,6 +18,8 @@ const IDS = {
   job: UUID,
   patient: UUID,
   report: UUID,
+  /** That somebody has let a partner be told who they are. */
+  signOn: UUID,
   /** Many things, by what they are called. */
   rows: /^[a-z ]+$/,
 } as const satisfies Record<string, RegExp>;
@@ -97,6 +99,10 @@ const CHANGES = {
   'staff.join': 'actor',
   'staff.password': 'actor',
   'staff.remove': 'actor',
+  'signOn.agree': 'signOn',
+  'signOn.rotate': 'rows',
+  'signOn.stop': 'signOn',
+  'signOn.tell': 'signOn',
   'viewed.add': 'actor',
   'viewed.clear': 'actor',
   'waitlist.join': 'appointment',

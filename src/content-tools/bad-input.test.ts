@@ -471,14 +471,17 @@ describe('one mistake is told once, where it is, and leads to no false one [LAND
 
   test('an address that the site needs, or that another page has, is refused once [ROUTE-6]', () => {
     const copyOf = (path: string) => readFileSync(join(CONTENT, path), 'utf8');
-    const page = copyOf('landing-pages/eczema-treatment.md');
+    const page = copyOf('landing-pages/eczema-treatment.md').replace(/^pilot: .*\n/m, '');
     const root = changedWith({
       'landing-pages/services.md': () => page.replace(/^url: .*$/m, 'url: category'),
       'landing-pages/skin-lab.md': () => page.replace(/^url: .*$/m, 'address: category/labs'),
       'landing-pages/bwell-termsofuse.md': (text) =>
         text.replace(/^url: .*$/m, 'url: bwell').replace(/^address: .*$/m, 'address: cold-flu'),
       'landing-pages/sleep-analysis.md': (text) => text.replace(/^url: /m, 'address: bwell\nurl: '),
-      'partners/partner.yaml': () => copyOf('partners/chn.yaml').replace(/^providerId: .*$/m, "providerId: '77777'"),
+      'partners/partner.yaml': () =>
+        copyOf('partners/chn.yaml')
+          .replace(/^providerId: .*$/m, "providerId: '77777'")
+          .replace('affiliateId: chn', 'affiliateId: partner'),
     });
     expect(structure(root).map(mistakeLine)).toEqual([
       'content/landing-pages/bwell-termsofuse.md:3:1  address: /findcare/cold-flu is taken by landing-pages/cold-flu.md: choose another',

@@ -29,6 +29,7 @@ export const JOURNEYS: Record<string, string[]> = {
   search: ['search-by-keyboard', 'search-results', 'site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
+  'single-sign-on': ['sign-on'],
   site: ['pages'],
   ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
 };

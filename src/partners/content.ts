@@ -49,7 +49,7 @@ export const partners = collection({
         scheduler && organizationId !== undefined ? [[['organizationId'], organizationId]] : [],
     },
   },
-  unique: ['providerId'],
+  unique: ['providerId', 'signOn.affiliateId'],
   rules: (files) =>
     files.flatMap(({ data, mistake }) => {
       if (!data) return [];

@@ -46,6 +46,9 @@ export async function sharedKeys({ pool }: Pick<Database, 'pool'>): Promise<Keys
     'insert into secrets (name, value) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
     [names, names.map(() => randomBytes(32).toString('base64url'))],
   );
-  const { rows } = await pool.query<{ name: keyof Keys; value: string }>('select name, value from secrets');
+  const { rows } = await pool.query<{ name: keyof Keys; value: string }>(
+    'select name, value from secrets where name = any($1)',
+    [names],
+  );
   return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionSchema, signingKeysSchema, type FhirConnection } from '#gateways/fhir/connection.schema.ts';
+import { samlKeysSchema, samlReceiverSchema, type SamlReceiver } from '#gateways/saml/connection.schema.ts';
 
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535);
 const switchOn = z.enum(['on', 'off'], { error: "'on' or 'off'" });
@@ -77,19 +78,15 @@ const settingsSchema = z.object({
       return keys ?? z.NEVER;
     })
     .optional(),
+  SAML_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const keys = samlKeysSchema.safeParse(jsonOf(text)).data;
+      if (!keys) context.addIssue({ code: 'custom', message: 'a JSON Web Key set of one or two private RSA keys' });
+      return keys ?? z.NEVER;
+    })
+    .optional(),
 });
-
-/** Names of the settings of one partner's FHIR server: FHIR_PROVIDENCE_URL. */
-const OF_PARTNER = /^FHIR_([A-Z0-9_]+?)_(TOKEN_URL|CLIENT_ID|CLIENT_SECRET|SCOPE|HOLDS|PATIENCE_MS|URL)$/;
-const PART: Record<string, keyof FhirConnection> = {
-  URL: 'url',
-  TOKEN_URL: 'tokenUrl',
-  CLIENT_ID: 'clientId',
-  CLIENT_SECRET: 'clientSecret',
-  SCOPE: 'scope',
-  HOLDS: 'holds',
-  PATIENCE_MS: 'patienceMs',
-};
 
 function jsonOf(text: string): unknown {
   try {
@@ -99,28 +96,55 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The FHIR servers that are set, by the name that stands for their partner, and what is wrong with others, in lines for people. */
-function fhirServersOf(given: Record<string, string | undefined>): {
-  servers: Record<string, FhirConnection>;
-  wrong: string[];
-} {
+/** Settings of partners, by the name that stands for each: FHIR_PROVIDENCE_URL. `parts`: how such names end, and what each says. */
+type OfPartners<T> = { first: string; parts: Record<string, keyof T & string>; schema: z.ZodType<T>; main: string };
+
+const FHIR: OfPartners<FhirConnection> = {
+  first: 'FHIR',
+  parts: {
+    URL: 'url',
+    TOKEN_URL: 'tokenUrl',
+    CLIENT_ID: 'clientId',
+    CLIENT_SECRET: 'clientSecret',
+    SCOPE: 'scope',
+    HOLDS: 'holds',
+    PATIENCE_MS: 'patienceMs',
+  },
+  schema: connectionSchema,
+  main: 'URL',
+};
+const SAML: OfPartners<SamlReceiver> = {
+  first: 'SAML',
+  parts: { RECEIVER: 'receiver', AUDIENCE: 'audience' },
+  schema: samlReceiverSchema,
+  main: 'RECEIVER',
+};
+
+/** What is set of partners, by the name that stands for each, and what is wrong with it, in lines for people. */
+function ofPartners<T>(
+  { first, parts, schema, main }: OfPartners<T>,
+  given: Record<string, string | undefined>,
+): { set: Record<string, T>; wrong: string[] } {
+  // The longest ending that fits: 'TOKEN_URL' ends as 'URL' does.
+  const endings = Object.keys(parts).sort((a, b) => b.length - a.length);
+  const name = new RegExp(`^${first}_([A-Z0-9_]+?)_(${endings.join('|')})$`);
   const byPartner = new Map<string, Record<string, string | undefined>>();
-  for (const [name, value] of Object.entries(given)) {
-    const [, partner = '', part = ''] = OF_PARTNER.exec(name) ?? [];
-    const key = PART[part];
-    if (key) byPartner.set(partner, { ...byPartner.get(partner), [key]: value });
+  for (const [key, value] of Object.entries(given)) {
+    const [, partner = '', ending = ''] = name.exec(key) ?? [];
+    const part = parts[ending];
+    if (part) byPartner.set(partner, { ...byPartner.get(partner), [part]: value });
   }
-  const servers: Record<string, FhirConnection> = {};
+  const set: Record<string, T> = {};
   const wrong: string[] = [];
-  for (const [partner, parts] of byPartner) {
-    const { data, error } = connectionSchema.safeParse(parts);
-    if (data) servers[partner] = data;
+  for (const [partner, own] of byPartner) {
+    const { data, error } = schema.safeParse(own);
+    if (data) set[partner] = data;
     for (const { path, message } of error?.issues ?? []) {
-      const part = Object.keys(PART).find((name) => PART[name] === path[0]) ?? 'URL';
-      wrong.push(`  FHIR_${partner}_${part}: expected ${message}`);
+      const ending = endings.find((one) => parts[one] === path[0]) ?? main;
+      wrong.push(`  ${first}_${partner}_${ending}: expected ${message}`);
     }
   }
-  return { servers, wrong };
+  return { set, wrong };
 }
 
 /**
@@ -131,6 +155,8 @@ export type Settings = z.infer<typeof settingsSchema> & {
   DEMO_DATA: 'on' | 'off';
   /** Partners' FHIR servers, by the organization's id in capitals ('PROVIDENCE'). */
   FHIR: Record<string, FhirConnection>;
+  /** Where partners take sign-ons, in place of what content says, by the affiliateId in capitals ('IAGNOSIS'). */
+  SAML: Record<string, SamlReceiver>;
 };
 
 /** A setting has a value that the process can't use; the message names each and what was expected. */
@@ -142,12 +168,13 @@ export class SettingsError extends Error {
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
-  const { servers, wrong } = fhirServersOf(given);
+  const [servers, receivers] = [ofPartners(FHIR, given), ofPartners(SAML, given)];
+  const wrong = [...servers.wrong, ...receivers.wrong];
   if (given['SEARCH_DATABASE_URL'] && !given['DATABASE_URL'])
     wrong.push('  SEARCH_DATABASE_URL=(hidden): expected only with DATABASE_URL, as its replica');
   if (parsed.success && wrong.length === 0) {
     const DEMO_DATA = parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on');
-    return { ...parsed.data, DEMO_DATA, FHIR: servers };
+    return { ...parsed.data, DEMO_DATA, FHIR: servers.set, SAML: receivers.set };
   }
   const lines = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
@@ -166,6 +193,7 @@ const SECRET = [
   'MAPS_KEY',
   'SMTP_URL',
   'FHIR_KEYS',
+  'SAML_KEYS',
 ];
 
 function shown(name: string, value: string | undefined): string {

@@ -20,6 +20,7 @@ export type Provider = {
   ownClinic?: boolean | undefined;
   sameTab?: boolean | undefined;
   storeService?: Tile['provider']['storeService'];
+  signOn?: { affiliateId: string } | undefined;
   organizationId?: string | undefined;
   scheduler?: { services: { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
   /** Where it works, in two letters each; undefined is everywhere. */
@@ -90,7 +91,7 @@ export function makeCatalogue(
 
 function tileWords(
   service: ServiceEntry,
-  { name, possessive, ownClinic, sameTab, storeService, languages, wheelchairAccess }: Provider,
+  { name, possessive, ownClinic, sameTab, storeService, signOn, languages, wheelchairAccess }: Provider,
   insurancePlans: string[],
   partners: readonly Provider[],
   ids: ReadonlyMap<string, number>,
@@ -103,6 +104,7 @@ function tileWords(
       ...(ownClinic && { ownClinic }),
       ...(sameTab && { sameTab }),
       ...(storeService && { storeService }),
+      ...(signOn && { affiliateId: signOn.affiliateId }),
     },
     booking: bookingOf(service, partners),
     ages: agesOf(service, partners),

@@ -76,6 +76,7 @@ export const tileSchema = z.object({
       storeService: partnerSchema.shape.storeService.describe(
         'What the nearest store must have, for a provider whose buttons lead there by that store.',
       ),
+      affiliateId: slugSchema.optional().describe('Of a provider that people are signed on to from here.'),
     })
     .describe('Who gives the care, as the leaving dialog names them.'),
   badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),

@@ -4,7 +4,7 @@ import { detailHref, providerCookie, tileAction } from './actions.ts';
 
 function action(actionType: string, actionNavigation = 'https://clearbrook.example/visit', sameTab?: boolean) {
   const provider = { name: 'Clearbrook', possessive: true, ...(sameTab && { sameTab }) };
-  return tileAction({ actionType: actionType as 'mdlive', provider, actionNavigation });
+  return tileAction({ id: 'clearbrook-visit', actionType: actionType as 'mdlive', provider, actionNavigation });
 }
 
 describe("a tile's action", () => {

@@ -1,4 +1,5 @@
 import { COOKIE_DAYS, cookieLine } from '#location/saved/cookies.ts';
+import { signOnAddress } from '#single-sign-on/sign-on-address.ts';
 import { openable } from '#partners/links/exit-link.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
 
@@ -8,11 +9,15 @@ export type TileAction = { kind: 'leave' | 'go'; href: string };
 /** Action types that open the leaving dialog, lower case [TILE-8]. */
 const LEAVING = new Set(['singlesignon', 'mdlive', 'externalweburl']);
 
-/** The action of a tile's button; undefined when content names no address that may be opened [TILE-8, TILE-9, LEAVE-3]. */
-export function tileAction(tile: Pick<Tile, 'actionType' | 'actionNavigation' | 'provider'>): TileAction | undefined {
+/** The action of a tile's button: a provider that takes sign-ons is left for by that page; undefined when content names no address that may be opened [TILE-8, TILE-9, LEAVE-3]. */
+export function tileAction(
+  tile: Pick<Tile, 'id' | 'actionType' | 'actionNavigation' | 'provider'>,
+): TileAction | undefined {
   const href = openable(tile.actionNavigation);
   if (!href) return undefined;
   const leaves = LEAVING.has(tile.actionType.toLowerCase()) && !tile.provider.sameTab;
+  const { affiliateId } = tile.provider;
+  if (leaves && affiliateId !== undefined) return { kind: 'leave', href: signOnAddress(affiliateId, tile.id) };
   return { kind: leaves ? 'leave' : 'go', href };
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import { countExit } from '#analytics/counting.ts';
+import { isSignOn } from '#single-sign-on/sign-on-address.ts';
 import { openable } from '../links/exit-link.ts';
 
 /** Where the visitor is about to go: the provider's name, whether 's may follow it, its monogram, and the address. */
@@ -18,21 +19,27 @@ export const $departure = atom<Departure | null>(null);
 
 /** Opens the leaving dialog. An address that may not be opened opens nothing [LEAVE-1, LEAVE-3]. */
 export function leaveFor(departure: Departure): void {
-  const href = openable(departure.href);
-  if (href && !href.startsWith('/')) $departure.set({ ...departure, href });
+  const href = leaving(departure.href);
+  if (href) $departure.set({ ...departure, href });
+}
+
+/** The address when it may be opened and leads away from here: to another site, or by a sign-on to one. */
+function leaving(link: string): string | undefined {
+  const href = openable(link);
+  return href && (!href.startsWith('/') || isSignOn(href)) ? href : undefined;
 }
 
 /** Gives the open dialog a better address for the same departure, such as that of the nearest store; too late, it changes nothing [TILE-9]. */
 export function leaveBy(departure: Pick<Departure, 'provider'>, link: string | null): void {
   const open = $departure.get();
-  const href = link === null ? undefined : openable(link);
-  if (open?.provider === departure.provider && href && !href.startsWith('/')) $departure.set({ ...open, href });
+  const href = link === null ? undefined : leaving(link);
+  if (open?.provider === departure.provider && href) $departure.set({ ...open, href });
 }
 
 /** 'Got it': the link opens a new tab by itself; the exit is counted and the dialog closes [LEAVE-2]. */
 export function gone(): void {
   const departure = $departure.get();
-  if (departure) void countExit(departure.partner ?? new URL(departure.href).host);
+  if (departure) void countExit(departure.partner ?? new URL(departure.href, location.href).host);
   // The browser follows the link first.
   setTimeout(stay);
 }

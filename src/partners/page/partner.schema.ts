@@ -3,6 +3,7 @@ import { clockSchema } from '#location/opening-hours.schema.ts';
 import { line, phoneSchema, monogramSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
 import { AGE } from '#scheduler/offered/ages.ts';
 import { CONFIRM_MINUTES, LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
+import { signOnSchema } from '#single-sign-on/sign-on.schema.ts';
 import { serviceCodeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { partnerPageFields } from './partner-page.schema.ts';
 
@@ -185,6 +186,7 @@ export const partnerSchema = z.strictObject({
     ),
   clinics: clinicsSchema.optional(),
   scheduler: schedulerSchema.optional(),
+  signOn: signOnSchema.optional(),
   languages: z
     .array(z.enum(LANGUAGES))
     .min(1, 'at least one language')

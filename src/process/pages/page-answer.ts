@@ -19,25 +19,36 @@ export function readable(failure: FailurePage): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** What a page is sent with besides: a status other than 200, Set-Cookie lines, an address whose images it may load. */
-type With = { status?: number; cookies?: readonly string[]; images?: string | null };
+/**
+ * What a page is sent with besides: a status other than 200, Set-Cookie lines, an address whose images it may load, and
+ * those that its forms may go to; `tellsNoOne`: no other site is told where a visitor comes from.
+ */
+type With = {
+  status?: number;
+  cookies?: readonly string[];
+  images?: string | null;
+  forms?: readonly string[];
+  tellsNoOne?: boolean;
+};
 /** Makes the answer of a page that Astro made. */
 export type SendPage = (page: Response, own?: With) => Promise<Response>;
 
 /** How pages made on request are sent: under `headers`, in no frame, and with the `origin` of this site where the build didn't know it. */
 export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
-  return async (page, { status, cookies = [], images } = {}) => {
+  return async (page, { status, cookies = [], images, forms = [], tellsNoOne = false } = {}) => {
     if (page.status >= 500) return failure(500);
     const html = (await page.text()).replaceAll(LOCAL_ORIGIN, origin);
     const policy = (page.headers.get('content-security-policy') ?? "default-src 'self'").replace(/;\s*$/, '');
     const withImages = images ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(images).origin}`) : policy;
+    const origins = [...new Set(forms.map((address) => new URL(address).origin))].join(' ');
+    const withForms = origins ? withImages.replace("form-action 'self'", `form-action 'self' ${origins}`) : withImages;
     return new Response(html, {
       status: status ?? page.status,
       headers: [
         ['content-type', 'text/html; charset=utf-8'],
         ['cache-control', PAGE_POLICY.cache],
-        ['content-security-policy', `${withImages}; frame-ancestors 'none'`],
-        ...Object.entries(headers),
+        ['content-security-policy', `${withForms}; frame-ancestors 'none'`],
+        ...Object.entries({ ...headers, ...(tellsNoOne && { 'referrer-policy': 'same-origin' }) }),
         ...cookies.map((line): [string, string] => ['set-cookie', line]),
       ],
     });

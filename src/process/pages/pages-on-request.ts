@@ -9,6 +9,7 @@ import { content as projectContent, type Content } from '#content-model/content.
 import { searchContent } from '#finder/server/search/search-content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { FEEDBACK } from '#site/frame/feedback-link.ts';
+import { SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
 import { STORE_FINDER } from '#pharmacies/stores/addresses.ts';
 import { readAsk, SEARCH_RESULTS } from '#search/search-ask.ts';
 import { siteSearcher } from '#search/server/find/site-search.ts';
@@ -21,6 +22,7 @@ import { layoutFor } from '../files/layout-group.ts';
 import { withLayout } from '../files/layout-links.ts';
 import { PAGE_POLICY, pageSender, readable, type FailurePage } from './page-answer.ts';
 import { addFeedbackPage, takeFeedback } from './page-of-feedback.ts';
+import { addSignOnPages, isOfSignOn, takeSignOn } from './page-of-sign-on.ts';
 import { bookingPages, isOfBooking } from './pages-of-booking.ts';
 import { servicesOf, type Services } from '#app/services.ts';
 import { addStorePages, isOfStores, type PageServices } from './pages-of-stores.ts';
@@ -28,16 +30,18 @@ import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/network/https.ts';
 
 /** The addresses of pages that are made when they are asked for. */
-export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER, FEEDBACK] as const;
+export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER, FEEDBACK, SIGN_ON_PATH] as const;
 
 /** True of the path of a page that is made when it is asked for. */
 export function isOnRequest(path: string): boolean {
-  return [SEARCH_RESULTS, SITE_SEARCH, FEEDBACK].includes(path) || isOfStores(path) || isOfBooking(path);
+  return (
+    [SEARCH_RESULTS, SITE_SEARCH, FEEDBACK].includes(path) || isOfStores(path) || isOfBooking(path) || isOfSignOn(path)
+  );
 }
 
 /** True of the path of a page that takes a plain form. */
 export function takesForm(path: string): boolean {
-  return path === FEEDBACK || isOfBooking(path);
+  return path === FEEDBACK || path === SIGN_ON_PATH || isOfBooking(path);
 }
 
 /** What such pages need of the process. */
@@ -69,6 +73,7 @@ export function servePages(
   const parts = { render, failure, content, services, origin, sent: pageSender(failure, headers, origin) };
   app.use(transaction, requestLog);
   takeFeedback(app, parts);
+  takeSignOn(app, parts);
   // Who finds the line full is refused before anything else of the request is looked at.
   app.use(...guardsOf(PAGE_POLICY), identify);
   app.onError((error, c) => {
@@ -82,6 +87,7 @@ export function servePages(
   app.get(SEARCH_RESULTS, (c) => results(c, { find, dangerIn: known.dangerIn }, parts));
   app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
   addFeedbackPage(app, parts);
+  addSignOnPages(app, parts);
   addStorePages(app, parts);
   const booking = bookingPages(runtime, { ...parts, content });
   return (request, network) => {

@@ -8,6 +8,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
 import { NextVisit } from './NextVisit.tsx';
 import { Fact, Part } from './Part.tsx';
+import { ProvidersTold } from './ProvidersTold.tsx';
 import { Sessions } from './Sessions.tsx';
 import { $account, loadAccount, signOut, type OwnAccount } from './store-account.ts';
 
@@ -89,6 +90,7 @@ function Shown({ account }: { account: Extract<OwnAccount, { state: 'shown' }> }
           </dl>
         </Part>
         <Sessions account={account} />
+        <ProvidersTold />
       </div>
     </>
   );

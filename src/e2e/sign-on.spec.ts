@@ -1,0 +1,181 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { METADATA_PATH, signOnAddress } from '#single-sign-on/sign-on-address.ts';
+import { samlReceiver, type SamlReceiver } from '#gateways/saml/receiver.testing.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { signIn } from './booking/signed-in.ts';
+import { test } from './test.ts';
+
+const OWN = { firstName: 'Avery', lastName: 'Stone' };
+const PARTNERS = [
+  { affiliateId: 'iagnosis', service: 'iagnosis', name: 'iagnosis', leads: '/start' },
+  { affiliateId: 'mdlive', service: 'mdlive-therapy', name: 'MDLIVE', leads: '/therapy' },
+  { affiliateId: 'chn', service: 'chn-womens', name: 'Community Health Network', leads: '/womens-health' },
+];
+
+/** Puts a partner at its address that takes sign-ons by software that partners use, and shows whom it knows; all its other pages answer too. */
+async function openPartner(context: BrowserContext, affiliateId: string): Promise<void> {
+  const host = `https://${affiliateId}.example`;
+  const receiver = `${host}/saml/sign-on`;
+  const metadata = await (await context.request.get(METADATA_PATH)).text();
+  const receive: SamlReceiver = samlReceiver(metadata, { receiver, audience: `${host}/saml` });
+  await context.route(`${host}/**`, async (route) => {
+    const request = route.request();
+    if (request.url() !== receiver) return route.fulfill({ contentType: 'text/html', body: '<h1>As a guest</h1>' });
+    expect(request.method()).toBe('POST');
+    expect(request.headers()['referer']).toBeUndefined();
+    const form = new URLSearchParams(request.postData() ?? '');
+    const said = await receive(form).then(
+      (profile) => `Hello ${JSON.stringify(profile['attributes'])} at ${form.get('RelayState') ?? 'no page'}`,
+      (error: unknown) => `Refused: ${(error as Error).message}`,
+    );
+    return route.fulfill({ contentType: 'text/html', body: `<title>There</title><h1>There</h1><p>${said}</p>` });
+  });
+}
+
+const told = (page: Page) => page.locator('main dl.tell > div').allInnerTexts();
+
+for (const width of [390, 1440])
+  test(`at ${String(width)} px someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { email } = await signIn(context, baseURL, OWN);
+    for (const { affiliateId, service, name, leads } of PARTNERS) {
+      await openPartner(context, affiliateId);
+      await page.goto(signOnAddress(affiliateId, service));
+      await expect(page).toHaveTitle(`Go to ${name} | Larkmoor Find Care`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Go to ${name}?`);
+      const rows = (await told(page)).join(' ');
+      expect(rows).toContain('Avery Stone');
+      expect(rows).toContain(email);
+      expect(rows.includes('April 17, 1986')).toBe(affiliateId === 'mdlive');
+      await expectNoSidewaysScroll(page);
+      await expectNothingFromAxe(page);
+      await page.getByRole('button', { name: `Go to ${name}` }).press('Enter');
+      await expect(page.getByText(`"email":"${email}"`)).toBeVisible();
+      await expect(page.getByText(`at ${leads}`)).toBeVisible();
+      // Asked once.
+      await page.goto(signOnAddress(affiliateId));
+      await expect(page.getByText('at no page')).toBeVisible();
+    }
+    await page.goto(`/sso/samlRedirect.jsp?affiliateId=evil`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t lead to a provider');
+    expect((await context.request.get('/sso/samlRedirect.jsp?affiliateId=evil')).status()).toBe(400);
+    await expectNothingFromAxe(page);
+  });
+
+test('the leaving dialog of a tile opens the sign-on in a new tab; a guest is offered to sign in, with the way back, or to go as they are [LEAVE-2 part]', async ({
+  page,
+  context,
+}) => {
+  await openPartner(context, 'iagnosis');
+  await page.goto('/findcare/partner/iagnosis');
+  await page.getByRole('link', { name: 'Start a visit with iagnosis Dermatology' }).first().click();
+  const dialog = page.getByRole('dialog', { name: "We're taking you to iagnosis" });
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('link', { name: /^Got it/ }).click(),
+  ]);
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Go to iagnosis');
+  await expectNothingFromAxe(tab);
+  await tab.getByRole('link', { name: 'Sign in and go' }).click();
+  await expect(tab).toHaveURL(/\/account\/sign-in\?from=/);
+  expect(new URL(tab.url()).searchParams.get('from')).toBe(signOnAddress('iagnosis', 'iagnosis'));
+  await tab.goBack();
+  await tab.getByRole('link', { name: 'Go without signing in' }).click();
+  await expect(tab).toHaveURL('https://iagnosis.example/start');
+});
+
+/** Signs in, agrees to go to iagnosis, and has it answer as told from then on: an answer without a page leaves the visitor where they are, as does one that never comes. */
+async function agreed(page: Page, context: BrowserContext, baseURL: string | undefined): Promise<{ isThere: boolean }> {
+  await signIn(context, baseURL, OWN);
+  await openPartner(context, 'iagnosis');
+  await page.goto(signOnAddress('iagnosis'));
+  await page.getByRole('button', { name: 'Go to iagnosis' }).click();
+  await expect(page.getByRole('heading', { name: 'There' })).toBeVisible();
+  await context.unrouteAll();
+  const partner = { isThere: false };
+  await context.route('https://iagnosis.example/**', (route) =>
+    route.fulfill(partner.isThere ? { contentType: 'text/html', body: '<h1>There</h1>' } : { status: 204 }),
+  );
+  return partner;
+}
+
+test('while the partner is slow the page says so, and after five seconds its button goes on', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const partner = await agreed(page, context, baseURL);
+  await page.clock.install();
+  await page.goto(signOnAddress('iagnosis'), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taking you to iagnosis…');
+  await expect(page.getByText('You are being signed in there.')).toBeVisible();
+  const byHand = page.getByRole('button', { name: 'Go to iagnosis' });
+  await page.clock.runFor(4900);
+  await expect(byHand).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(byHand).toBeVisible();
+  partner.isThere = true;
+  await byHand.click();
+  await expect(page.getByRole('heading', { name: 'There' })).toBeVisible();
+});
+
+test('who comes back from the partner is not sent on again: the button is there', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const partner = await agreed(page, context, baseURL);
+  partner.isThere = true;
+  await page.goto('/accessibility');
+  await page.goto(signOnAddress('iagnosis'), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'There' })).toBeVisible();
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Go to iagnosis' })).toBeVisible();
+  await expectNothingFromAxe(page);
+  await page.getByRole('button', { name: 'Go to iagnosis' }).click();
+  await expect(page.getByRole('heading', { name: 'There' })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the same pages lead to the partner by their buttons', async ({ page, context, baseURL }) => {
+    const { email } = await signIn(context, baseURL, OWN);
+    await openPartner(context, 'chn');
+    await page.goto(signOnAddress('chn', 'chn-womens'));
+    await page.getByRole('button', { name: 'Go to Community Health Network' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taking you to Community Health Network…');
+    await expect(page.getByText('You are being signed in there.')).toBeHidden();
+    await page.getByRole('button', { name: 'Go to Community Health Network' }).click();
+    await expect(page.getByText(`"email":"${email}"`)).toBeVisible();
+  });
+});
+
+test('in the account stands who is told what; stopping says what it can’t do, and the next time it is asked again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await signIn(context, baseURL, OWN);
+  await openPartner(context, 'mdlive');
+  await page.goto(signOnAddress('mdlive'));
+  await page.getByRole('button', { name: 'Go to MDLIVE' }).click();
+  await expect(page.getByRole('heading', { name: 'There' })).toBeVisible();
+  await page.goto('/account/');
+  const part = page.getByRole('region', { name: 'Providers you go to from here' });
+  await expect(part.getByText(/^Name, date of birth, email\. Since /)).toBeVisible();
+  await expectNothingFromAxe(page);
+  await part.getByRole('button', { name: 'Stop telling MDLIVE' }).click();
+  await expect(part.getByText('We no longer tell MDLIVE who you are')).toBeVisible();
+  await expect(part.getByText(/It keeps what it was told before/)).toBeVisible();
+  await expect(part.getByRole('button')).toHaveCount(0);
+  await expectNothingFromAxe(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.goto(signOnAddress('mdlive'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Go to MDLIVE?');
+  expect((await told(page)).join(' ')).toContain(email);
+});

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { Account } from '#audit/actor.ts';
+import type { Reading, Work } from '#db/work.ts';
+import { listPatients } from '#scheduler/visits/server/patient/patients.ts';
+import type { Person, Tell, ToldValue } from '../told.ts';
+
+/** What somebody has agreed that a partner is told. `subject`: the id by which that partner knows them, and no other partner. */
+export type Agreement = { id: string; subject: string; fingerprint: string };
+
+/** What the account knows of its person: its own email, and the details that they have saved as their own. */
+export async function readPerson(reading: Reading<Account>): Promise<Person & { signedInAt: number }> {
+  const { db, actor, now } = reading;
+  const { rows } = await db.query<{ email: string; signedInAt: Date | null }>(
+    `select a.email, (select s.made_at from sessions s where s.id_hash = $2) as "signedInAt" from accounts a where a.id = $1`,
+    [actor.id, actor.session],
+  );
+  const own = (await listPatients(reading, { recent: false })).find(({ bookedFor }) => bookedFor === 'me');
+  const { email = '', signedInAt } = rows[0] ?? {};
+  const { firstName = '', lastName = '', dob = '' } = own ?? {};
+  return { firstName, lastName, dob, email, signedInAt: signedInAt?.getTime() ?? now };
+}
+
+/** A keyed hash of all that would be told: with another one the person is asked again. */
+export function fingerprintOf(values: readonly ToldValue[], partner: string, key: string): string {
+  const told = JSON.stringify([partner, values.flatMap(({ attributes }) => attributes)]);
+  return createHmac('sha256', key).update(`told ${told}`).digest('base64url');
+}
+
+/** What the actor has agreed that this partner is told; null before, and once they have stopped it. */
+export async function readAgreement({ db, actor }: Reading<Account>, partner: string): Promise<Agreement | null> {
+  const { rows } = await db.query<Agreement>(
+    'select id, subject, fingerprint from sign_ons where actor = $1 and partner = $2 and stopped_at is null',
+    [actor.id, partner],
+  );
+  return rows[0] ?? null;
+}
+
+/** Keeps that the actor agrees that this partner is told this from now on. Whoever has stopped it is the same person there as before. */
+export async function agree(
+  { db, actor, audit }: Work<Account>,
+  partner: string,
+  { tells, fingerprint }: { tells: readonly Tell[]; fingerprint: string },
+): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into sign_ons (actor, partner, tells, fingerprint) values ($1, $2, $3, $4)
+     on conflict (actor, partner) do update set tells = excluded.tells, fingerprint = excluded.fingerprint,
+       agreed_at = case when sign_ons.fingerprint = excluded.fingerprint and sign_ons.stopped_at is null then sign_ons.agreed_at else now() end,
+       stopped_at = null
+     returning id`,
+    [actor.id, partner, tells, fingerprint],
+  );
+  for (const { id } of rows) await audit({ action: 'signOn.agree', signOn: id });
+}
+
+/** Notes that the partner is told now; `make` writes what it is told, and when that fails nothing was. */
+export async function tell<T>({ db, audit }: Work<Account>, { id }: Agreement, make: () => Promise<T>): Promise<T> {
+  await db.query('update sign_ons set told_at = now() where id = $1', [id]);
+  await audit({ action: 'signOn.tell', signOn: id });
+  return make();
+}
+
+/** A partner that is told who the actor is. */
+export type ToldPartner = { partner: string; tells: Tell[]; since: string };
+
+/** The partners that are told who the actor is, the latest first. */
+export async function readTold({ db, actor }: Reading<Account>): Promise<ToldPartner[]> {
+  const { rows } = await db.query<ToldPartner>(
+    `select partner, tells, to_json(agreed_at at time zone 'UTC') #>> '{}' || 'Z' as since from sign_ons
+     where actor = $1 and stopped_at is null order by agreed_at desc`,
+    [actor.id],
+  );
+  return rows;
+}
+
+/** Stops it: the partner keeps what it was told, and before it is told again the actor is asked. False for one that isn't told. */
+export async function stopTelling({ db, actor, audit }: Work<Account>, partner: string): Promise<boolean> {
+  const { rows } = await db.query<{ id: string }>(
+    `update sign_ons set stopped_at = now(), tells = '{}', fingerprint = '' where actor = $1 and partner = $2 and stopped_at is null returning id`,
+    [actor.id, partner],
+  );
+  for (const { id } of rows) await audit({ action: 'signOn.stop', signOn: id });
+  return rows.length > 0;
+}
