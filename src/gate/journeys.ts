@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
-  account: ['account', 'staff'],
+  account: ['account', 'account-booking', 'staff'],
   analytics: ['counting', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
@@ -15,9 +15,9 @@ export const JOURNEYS: Record<string, string[]> = {
   partners: ['partners'],
   pharmacies: ['stores'],
   'scheduler/appointments': ['manage-visits', 'shared-computer'],
-  'scheduler/booking': ['booking', 'booking-errors', 'booking-patient', 'plain-booking'],
+  'scheduler/booking': ['account-booking', 'booking', 'booking-errors', 'booking-patient', 'plain-booking'],
   'scheduler/engine': ['booking'],
-  'scheduler/kit': ['booking', 'shared-computer'],
+  'scheduler/kit': ['account-booking', 'booking', 'shared-computer'],
   'scheduler/messages': ['confirmation', 'mails'],
   'scheduler/offered': ['booking', 'closed-places'],
   'scheduler/pages': ['booking', 'plain-booking'],

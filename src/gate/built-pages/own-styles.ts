@@ -18,7 +18,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/(store-finder\/|store\/\d)/, 'pharmacies site'],
   [/^\/store\//, 'safety shop site'],
   [/^\/(accessibility|privacy)$/, 'shop site'],
-  [/^\/account\//, 'account'],
+  [/^\/account\//, 'account scheduler'],
   [/^\/sso\//, 'single-sign-on'],
   [/^\/feedback(\?|$)/, 'feedback site'],
   [/^\/feedback\/thanks$/, 'site'],

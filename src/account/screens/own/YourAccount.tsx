@@ -8,6 +8,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
 import { NextVisit } from './NextVisit.tsx';
 import { Fact, Part } from './Part.tsx';
+import { People } from './People.tsx';
 import { ProvidersTold } from './ProvidersTold.tsx';
 import { Sessions } from './Sessions.tsx';
 import { $account, loadAccount, signOut, type OwnAccount } from './store-account.ts';
@@ -84,6 +85,7 @@ function Shown({ account }: { account: Extract<OwnAccount, { state: 'shown' }> }
       {failed && <Failed />}
       <NextVisit />
       <div className="ledgers">
+        <People />
         <Part id="reach" title="How we reach you" why="About your appointments, and nothing else.">
           <dl className="sum">
             <Fact name="Email">{email}</Fact>

@@ -19,7 +19,7 @@ import { EarlierOffer, EarlierTime } from '../earlier/EarlierTime.tsx';
 import { $waitlist } from '../earlier/store-waitlist.ts';
 import { Icon } from '#ui/Icon.tsx';
 
-/** The visits that this browser booked or found: what is ahead, a row each, and under it what is over (spec 4) [SCHED-8, SCHED-9]. */
+/** What is booked in the account that is signed in, or what this browser booked or found: what is ahead, a row each, and under it what is over (spec 4) [SCHED-8, SCHED-9]. */
 export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): ReactNode {
   const upcoming = useValue($upcoming);
   return (
@@ -36,6 +36,10 @@ export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): Reac
           list={upcoming}
           title="No appointments to show"
           why="For your privacy, appointments are shown for 30 minutes after you book or find them. Find yours with its confirmation number."
+          ofAccount={{
+            title: 'No appointments yet',
+            why: 'When you book, they are here, wherever you sign in. Booked without an account? Find it with its confirmation number.',
+          }}
         >
           {(visits) => visits.map((visit) => <VisitRow visit={visit} phone={phone} key={visit.appointmentId} />)}
         </Listed>
@@ -51,16 +55,18 @@ export function UpcomingAppointments({ phone }: Pick<PrintHouse, 'phone'>): Reac
 
 type ListedProps = {
   list: AppointmentsState;
-  /** What is said where there is none, and why. */
+  /** What is said where there is none, and why; to who is signed in, `ofAccount`. */
   title: string;
   why: string;
+  ofAccount: { title: string; why: string };
   children: (visits: AppointmentAnswer[]) => ReactNode;
 };
 
-function Listed({ list, children, ...none }: ListedProps): ReactNode {
+function Listed({ list, children, ofAccount, ...none }: ListedProps): ReactNode {
   if (list.state === 'loading') return <Loading what="Appointments are loading" lines={6} />;
   if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
-  return list.appointments.length === 0 ? <Nothing {...none} /> : children(list.appointments);
+  if (list.appointments.length > 0) return children(list.appointments);
+  return <Nothing {...(list.ofAccount ? ofAccount : none)} />;
 }
 
 /** How many past visits stand under the upcoming ones. */
@@ -109,6 +115,10 @@ export function PastAppointments(): ReactNode {
         list={past}
         title="No past appointments to show"
         why="For your privacy, appointments are shown for 30 minutes after you book or find them."
+        ofAccount={{
+          title: 'No past appointments yet',
+          why: 'Appointments are here once they are over or canceled.',
+        }}
       >
         {(visits) => <PastLines visits={visits} />}
       </Listed>

@@ -8,9 +8,11 @@ import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import { APPOINTMENT_PATH } from '../../visits/visit-pages.ts';
 import { enterStep, readSession, writeSession } from '../../kit/partner/partner-booking.ts';
 
-/** A list of appointments. An error still shows the page, with its alert (SCHED-9). */
+/** A list of appointments, all of them `ofAccount` for who is signed in. An error still shows the page, with its alert (SCHED-9). */
 export type AppointmentsState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'found'; appointments: AppointmentAnswer[] };
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'found'; appointments: AppointmentAnswer[]; ofAccount: boolean };
 /** One appointment; `unknown` when this browser may not see it any more. */
 export type AppointmentState =
   { state: 'loading' } | { state: 'failed' } | { state: 'unknown' } | { state: 'found'; appointment: OneAppointment };
@@ -63,11 +65,11 @@ async function load(list: WritableAtom<AppointmentsState>, when: 'upcoming' | 'p
   // What is there stays until there is more to show.
   if (list.get().state !== 'found') list.set({ state: 'loading' });
   try {
-    const { appointments } = await call('$get', '/scheduler/appointments', { query: { when } });
-    list.set({ state: 'found', appointments });
+    const { appointments, ofAccount = false } = await call('$get', '/scheduler/appointments', { query: { when } });
+    list.set({ state: 'found', appointments, ofAccount });
     if (when === 'upcoming') rereadWhenOver(appointments);
   } catch (error) {
-    list.set(isNobody(error) ? { state: 'found', appointments: [] } : { state: 'failed' });
+    list.set(isNobody(error) ? { state: 'found', appointments: [], ofAccount: false } : { state: 'failed' });
   }
 }
 
@@ -107,7 +109,7 @@ export function takeOut(confirmationcode: string): void {
   const list = $upcoming.get();
   if (list.state !== 'found') return;
   const appointments = list.appointments.filter((listed) => listed.confirmationcode !== confirmationcode);
-  $upcoming.set({ state: 'found', appointments });
+  $upcoming.set({ ...list, appointments });
 }
 
 /** Asks for the past ones again, where they are shown. */
@@ -124,7 +126,7 @@ export function retryAppointments(): void {
 }
 
 /** Goes to the page of an appointment. */
-export function showAppointment({ appointmentId }: AppointmentAnswer): void {
+export function showAppointment({ appointmentId }: Pick<AppointmentAnswer, 'appointmentId'>): void {
   writeSession({ foundAppointmentId: appointmentId });
   location.assign(APPOINTMENT_PATH);
 }

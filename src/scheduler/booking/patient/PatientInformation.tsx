@@ -9,6 +9,8 @@ import { GoBar } from '../../kit/hold/GoBar.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { PastPatients } from '../../kit/patient/PastPatients.tsx';
+import { KnownPatient } from '../../kit/patient/KnownPatient.tsx';
+import { DuplicateOffer, People } from '../../kit/patient/People.tsx';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { stepPath } from '../../kit/partner/steps.ts';
@@ -36,7 +38,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
       <FormFrame className="aside end" onSubmit={submitPatient}>
         <div className="flow">
           <FormProblem form={form} />
-          <Questions />
+          <Questions provider={booking.partner.name} />
           <div className="acts">
             <button className="btn only-wide" type="submit" aria-disabled={saving}>
               {saving ? 'Saving' : 'Continue to review'}
@@ -60,7 +62,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
 }
 
 /** The time held stands above the form, so they come together. */
-function Questions(): ReactNode {
+function Questions({ provider }: { provider: string }): ReactNode {
   const ready = useValue($ready);
   const seat = useValue($seat);
   useValue($hold);
@@ -69,11 +71,27 @@ function Questions(): ReactNode {
     <>
       <LostAlert of={LOST_ANYHOW} />
       <HoldBar />
-      <PastPatients step={patientStep} />
-      <PatientForm form={form} days={patientStep.days()} />
+      <WhoAndWhat provider={provider} />
       <p>
         <a href="/privacy">How we keep your details</a>
       </p>
+    </>
+  );
+}
+
+/** Who the visit is for, and what is asked of them, or known: of the people of an account, or of whoever is typed here. */
+function WhoAndWhat({ provider }: { provider: string }): ReactNode {
+  const choice = useValue(patientStep.people.$choice);
+  const person = choice?.isTyped === false && patientStep.people.person();
+  return (
+    <>
+      {choice ? <People step={patientStep} choice={choice} /> : <PastPatients step={patientStep} />}
+      {choice && <DuplicateOffer step={patientStep} choice={choice} />}
+      {person ? (
+        <KnownPatient step={patientStep} person={person} provider={provider} />
+      ) : (
+        <PatientForm form={form} days={patientStep.days()} />
+      )}
     </>
   );
 }

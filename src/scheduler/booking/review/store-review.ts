@@ -108,7 +108,7 @@ function bookingRefused(error: CallError): void {
     showBooked(booked);
     return writeSession({ notice: 'already-booked' });
   }
-  if (code === 'wrong-age' || code === 'guardian-missing') {
+  if (code === 'wrong-age' || code === 'guardian-missing' || code === 'agreement-missing') {
     // Another service was chosen since the form: it says at the date of birth what is wrong.
     attempt.forget();
     return replaceWithStep('patient-information');

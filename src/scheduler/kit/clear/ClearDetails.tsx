@@ -36,6 +36,7 @@ export function ClearDetails(): ReactNode {
             on hold.
           </p>
           <p>Booked appointments stay. You can find them with the confirmation number and the date of birth.</p>
+          <p>If you’re signed in, you’re signed out here. What is in your account stays there.</p>
         </div>
       </Dialog>
     </>

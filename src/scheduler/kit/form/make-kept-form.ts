@@ -7,11 +7,11 @@ const KEEP_AFTER_MS = 400;
 
 /**
  * A form whose answers are kept on the server until they are sent, so that a reload and Back lose nothing, and web storage has none of them [SCHED-5, SCHED-13].
- * `id` is what they are kept for; forms on several pages of one booking keep theirs together.
+ * `id` is what they are kept for, null for nothing that outlives the page; forms on several pages of one booking keep theirs together.
  */
 export function makeKeptForm<Name extends string, Answer = Fields<Name>>(
   kind: FormKind<Name, Answer>,
-  id: () => string,
+  id: () => string | null,
 ) {
   const form = makeForm<Name, Answer>({
     ...kind,
@@ -43,7 +43,7 @@ export function makeKeptForm<Name extends string, Answer = Fields<Name>>(
   };
 }
 
-function makeDraft(id: () => string, fieldsNow: () => Fields) {
+function makeDraft(id: () => string | null, fieldsNow: () => Fields) {
   const path = '/scheduler/bookings/:bookingId/draft';
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let hasUnkept = false;
@@ -60,16 +60,21 @@ function makeDraft(id: () => string, fieldsNow: () => Fields) {
   /** Has what is typed kept on the server now, if it is not. */
   function keepNow(): void {
     clearTimeout(keeping);
-    if (!hasUnkept) return;
+    const bookingId = id();
+    if (!hasUnkept || bookingId === null) return;
     hasUnkept = false;
     const own = Object.entries(fieldsNow()).map(([name, value]) => [name, value.slice(0, 300)]);
     const json = { ...kept, fields: { ...kept.fields, ...(Object.fromEntries(own) as Fields) } };
-    call('$put', path, { param: { bookingId: id() }, json }, { keepalive: true }).catch(() => (hasUnkept = true));
+    call('$put', path, { param: { bookingId }, json }, { keepalive: true }).catch(() => (hasUnkept = true));
   }
 
   return {
     keepNow,
-    read: async () => (kept = await call('$get', path, { param: { bookingId: id() } })).fields,
+    read: async () => {
+      const bookingId = id();
+      if (bookingId !== null) kept = await call('$get', path, { param: { bookingId } });
+      return kept.fields;
+    },
     /** Has it kept once typing pauses, and the first letter at once. */
     typed: (): void => {
       touched();

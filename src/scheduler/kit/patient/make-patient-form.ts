@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import type { Problem } from '#api/browser/call-error.ts';
 import { PATIENT_FIELDS, type PatientField } from '../../visits/patient/patient-rules.ts';
-import type { PatientRequest } from '../../visits/patient/patient.schema.ts';
+import type { Duplicate, PatientRequest } from '../../visits/patient/patient.schema.ts';
 import { makeKeptForm } from '../form/make-kept-form.ts';
 import { errorsAt, type Errors, type Part } from '../form/question.ts';
 import type { Days } from './patient-form.ts';
@@ -18,10 +18,20 @@ export const INCORRECT_PATIENT =
 /** Refusals that say what to do, and are of no field. */
 const SAID_WHOLE = ['stale-edit', 'too-many-patients', 'visit-over', 'visit-cancelled', 'details-elsewhere'];
 
-/** The form about a patient: of a new booking, or of a visit whose patient's details are changed. What is typed is kept for `id`. */
-export function makePatientForm({ id, days }: { id: () => string; days: () => Days }) {
+type PatientFormParts = {
+  /** What is typed is kept for this; null for a form that isn't kept. */
+  id: () => string | null;
+  days: () => Days;
+  /** After who they are was answered. */
+  onWho?: () => void;
+};
+
+/** The form about a patient: of a new booking, or of a visit whose patient's details are changed. */
+export function makePatientForm({ id, days, onWho }: PatientFormParts) {
   /** True after a save that was refused for a phone number which another patient has [PAT-3]. */
   const $duplicatePhone = atom(false);
+  /** After a save that was refused since the account has somebody of this name, birth date and phone: who that is [PAT-3]. */
+  const $duplicateData = atom<string | null>(null);
   const zip = makeZipLookUp(fillTown);
   const form = makeKeptForm<PatientField, PatientRequest>(
     {
@@ -31,10 +41,12 @@ export function makePatientForm({ id, days }: { id: () => string; days: () => Da
       errorsAfter: (changed, fields, errors) => errorsAfter(changed, fields, errors, days().today),
       onTyped: (changed, value) => {
         if (changed === 'zip') void zip.lookUpZip(value);
+        if (changed === 'who') onWho?.();
       },
       refused: ({ status, problem }): string | Errors | undefined => {
         if (problem && SAID_WHOLE.includes(problem.code)) return problem.detail;
         $duplicatePhone.set(status === 409);
+        $duplicateData.set(duplicateOf(problem));
         return problem && refusedPatient(problem, form.parts(form.$fields.get()));
       },
     },
@@ -48,7 +60,12 @@ export function makePatientForm({ id, days }: { id: () => string; days: () => Da
     form.leaveErrors(others);
   }
 
-  return { ...form, ...zip, $duplicatePhone };
+  return { ...form, ...zip, $duplicatePhone, $duplicateData };
+}
+
+/** Who of the account a refused patient is, by an error body with `duplicateData`; null for nobody [PAT-3]. */
+function duplicateOf(problem: Partial<Duplicate> | undefined): string | null {
+  return problem?.duplicateData ? (problem.patientId ?? null) : null;
 }
 
 /** Server texts map to shown messages: 'Incorrect patientId', 'Please enter a valid US address' (1006), 'Error occured while calling ... api' (1007) [PAT-3, PAT-5]. */

@@ -1,12 +1,13 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { randomId } from '#api/browser/random-id.ts';
 import type { Patient, PatientId, PatientRequest } from '../../visits/patient/patient.schema.ts';
 import type { Booking } from '../make-booking.ts';
 import { call, inBrowser } from '../session/booking-context.ts';
+import { keyFor } from '../session/send-once.ts';
 import { INCORRECT_PATIENT, makePatientForm } from './make-patient-form.ts';
-import { fieldsOfPast, fieldsOfPatient, fieldsOfRelative, todayHere, type Days } from './patient-form.ts';
+import { makePeople } from './make-people.ts';
+import { fieldsOfPast, fieldsOfPatient, fieldsOfRelative, isAsKept, todayHere, type Days } from './patient-form.ts';
 
 export type PatientStep = ReturnType<typeof makePatientStep>;
 
@@ -21,7 +22,8 @@ type StepParts<Slug extends string> = {
 export function makePatientStep<Slug extends string>({ booking, step, next }: StepParts<Slug>) {
   const { session, steps, hold } = booking;
   const { readSession, writeSession, bookingId } = session;
-  const form = makePatientForm({ id: bookingId, days });
+  const form = makePatientForm({ id: bookingId, days, onWho: () => people.whoTyped() });
+  const people = makePeople({ form, days, session });
   /** `loading` until what was typed before has come back, so that nothing typed meanwhile is lost. */
   const $ready = atom<'loading' | 'ready'>('loading');
   /** The id of the one whose answers fill the form; null for somebody else. */
@@ -40,14 +42,17 @@ export function makePatientStep<Slug extends string>({ booking, step, next }: St
   function days(): Days {
     const today = todayHere();
     const held = hold.$hold.get();
-    return { today, visit: held?.slot.date ?? today, service: held?.service };
+    const among = people.among();
+    return { today, visit: held?.slot.date ?? today, service: held?.service, ...(among && { among }) };
   }
 
   /** What was typed and not sent, else the patient of this booking: a reload and Back lose nothing [SCHED-5]. */
   async function loadTyped(): Promise<void> {
     try {
-      const [typed, own] = await Promise.all([form.readTyped(), load()]);
-      if (typed) form.$fields.set(typed);
+      const [typed, { own, ofAccount }] = await Promise.all([form.readTyped(), load()]);
+      // Who the service is for is known with the hold.
+      if (ofAccount) await hold.settledSeat().then(() => people.show(ofAccount, typed));
+      else if (typed) form.$fields.set(typed);
       else if (own) form.$fields.set(fieldsOfPatient(own));
       else fillFrom(saved.$pastPatients.get()[0] ?? null);
     } catch {
@@ -69,34 +74,45 @@ export function makePatientStep<Slug extends string>({ booking, step, next }: St
 
   /** Saves the patient and goes on; whatever is wrong is shown at its field [PAT-1, PAT-2, PAT-3]. */
   function submitPatient(): Promise<void> {
-    return form.submit(async (patient) => {
-      const patientId = await save(patient);
+    const sent = form.submit(async (patient) => {
+      const person = people.person();
+      const patientId = await save(patient, person, () => people.lose());
       writeSession({ patientId, lastPatientId: patientId });
       steps.goToStep(next);
     });
+    return sent.then(() => {
+      if (people.$choice.get()?.isTyped === false) people.openIfWrong();
+    });
   }
 
-  return { ...saved, form, days, $ready, $filledFrom, fillFrom, submitPatient };
+  return { ...saved, form, people, days, $ready, $filledFrom, fillFrom, submitPatient };
 }
 
-/** The patients that this browser has saved. */
+/** The patients that this browser has saved, or the people of the account that is signed in. */
 function makeSavedPatients({ session, organization }: Pick<Booking<never>, 'session' | 'organization'>) {
   const { readSession, writeSession, bookingId } = session;
   /** Those of earlier bookings in this browser, the newest first; none once this booking has its own. */
   const $pastPatients = atom<Patient[]>([]);
-  /** True when this browser has no patient to choose or to edit, which a sentence beside the open form says [PAT-4]. */
+  /** True when there is no patient to choose or to edit, which a sentence beside the open form says [PAT-4]. */
   const $hasNoPatients = atom(false);
   /** The patient of the visit being booked, as it was read last: the step's own, or after a failed booking the one of before. */
   let own: Patient | undefined;
+  /** The same details once more after no answer are the same patient. */
+  const keyOf = keyFor();
 
   /** Changes the patient of this booking. One that is no longer ours is said ('Incorrect patientId'), and the next try saves a new one. */
-  async function change({ patientId: id, version }: Patient, patient: PatientRequest): Promise<PatientId> {
+  async function change(
+    { patientId: id, version }: Patient,
+    patient: PatientRequest,
+    onLost: () => void,
+  ): Promise<PatientId> {
     try {
       return await call('$put', '/scheduler/patients/:id', { param: { id }, json: { ...patient, version } });
     } catch (error) {
       if (error instanceof CallError && error.status === 404) {
         own = undefined;
         writeSession({ patientId: null, lastPatientId: null });
+        onLost();
       }
       throw error;
     }
@@ -105,22 +121,32 @@ function makeSavedPatients({ session, organization }: Pick<Booking<never>, 'sess
   return {
     $pastPatients,
     $hasNoPatients,
-    /** The patient of this booking; undefined while it has none. */
-    load: async (): Promise<Patient | undefined> => {
+    /** The patient of this booking, undefined while it has none; or the people of an account. */
+    load: async (): Promise<{ own?: Patient | undefined; ofAccount?: Patient[] }> => {
       const id = readSession('patientId') ?? readSession('lastPatientId');
       const query = { organizationName: organization(), recent: id ? ('false' as const) : ('true' as const) };
-      const { patients } = await call('$get', '/scheduler/patients', { query });
+      const { patients, ofAccount } = await call('$get', '/scheduler/patients', { query });
+      $hasNoPatients.set(patients.length === 0);
+      if (ofAccount) return { ofAccount: patients };
       own = patients.find(({ patientId }) => patientId === id);
       $pastPatients.set(own ? [] : patients);
-      $hasNoPatients.set(patients.length === 0);
-      return own;
+      return { own };
     },
-    save: async (patient: PatientRequest): Promise<string> => {
+    /** Saves the patient of this booking, or somebody of an account; as they are kept, unless something is new or agreed to. */
+    save: async (patient: PatientRequest, person: Patient | undefined, onLost: () => void): Promise<string> => {
+      const known = person ?? own;
+      if (person && isKept(patient, person)) return person.patientId;
       const json = { ...patient, bookingId: bookingId() };
-      const { patientId } = own
-        ? await change(own, json)
-        : await call('$post', '/scheduler/patients', { json }, { idempotencyKey: randomId() });
+      const { patientId } = known
+        ? await change(known, json, onLost)
+        : await call('$post', '/scheduler/patients', { json }, { idempotencyKey: keyOf(JSON.stringify(json)).take() });
       return patientId;
     },
   };
+}
+
+/** Whether nothing is to be saved: nobody agrees to anything for this visit, and all is as it is kept. */
+function isKept(patient: PatientRequest, person: Patient): boolean {
+  const { guardian, caregiver } = patient;
+  return !guardian && !caregiver && isAsKept(fieldsOfPatient({ ...person, ...patient }), person);
 }

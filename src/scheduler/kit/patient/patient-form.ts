@@ -46,8 +46,8 @@ export function fieldsOfPatient(patient: Patient): PatientFields {
     dobDay,
     dobYear,
     phone: displayPhone(fields.phone),
-    guardianConsent: patient.guardian ? 'yes' : '',
-    caregiverConsent: patient.caregiver ? 'yes' : '',
+    guardianConsent: patient.guardian?.consent ? 'yes' : '',
+    caregiverConsent: patient.caregiver?.consent ? 'yes' : '',
     sharesPhone: '',
   };
 }
@@ -67,6 +67,18 @@ export function fieldsOfPast(patient: Patient): PatientFields {
   return { ...fieldsOfPatient(patient), ...again };
 }
 
+/** Somebody of an account as the form's inputs for a new visit: without consent, which is given for each. */
+export function fieldsOfPerson(patient: Patient): PatientFields {
+  return { ...fieldsOfPatient(patient), guardianConsent: '', caregiverConsent: '' };
+}
+
+/** Whether the form has what is kept of somebody of an account; what is agreed to for a visit isn't kept. */
+export function isAsKept(fields: PatientFields, patient: Patient): boolean {
+  const kept = fieldsOfPerson(patient);
+  const agreed: readonly PatientField[] = ['guardianConsent', 'caregiverConsent', 'sharesPhone'];
+  return PATIENT_FIELDS.every((field) => agreed.includes(field) || fields[field].trim() === kept[field].trim());
+}
+
 /** What is typed as the start for someone else of the family: address, parent or guardian, email and phone stay; who the patient is, and what was agreed to for them, goes. */
 export function fieldsOfRelative(typed: PatientFields): PatientFields {
   const person = { firstName: '', lastName: '', dobMonth: '', dobDay: '', dobYear: '', gender: '' };
@@ -79,8 +91,19 @@ export function hasAgreed({ guardian }: Patient, fields: PatientFields): boolean
   return isSameGuardian(guardian, { firstName, lastName, relationship });
 }
 
-/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; who the service is for, once one is held; and the patient of a visit that is booked, as saved. */
-export type Days = { today: string; visit: string; service?: WhoFor | undefined; booked?: Patient };
+/** Somebody of an account: one who `isKnown` or somebody new, beside its owner where it `hasOwner`. */
+export type Among = { isKnown: boolean; hasOwner: boolean };
+
+/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; who the service is for, once one is held; and the patient of a visit that is booked, as saved.
+ * `among`: of an account's people; `listed`: kept among them alone, without a visit. */
+export type Days = {
+  today: string;
+  visit: string;
+  service?: WhoFor | undefined;
+  booked?: Patient;
+  among?: Among;
+  listed?: true;
+};
 
 /** Today here, 'YYYY-MM-DD'. */
 export function todayHere(): string {

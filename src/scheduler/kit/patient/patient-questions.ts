@@ -1,4 +1,5 @@
 import { STATE_MENU } from '#location/states.ts';
+import { needsGuardian } from '#scheduler/offered/age.ts';
 import { PARENT_COMES } from '#scheduler/offered/ages.ts';
 import { dateOfBirth } from '../../visits/patient/date-of-birth.ts';
 import {
@@ -22,6 +23,7 @@ import {
   hasAgreed,
   mistakenAge,
   patientOf,
+  type Among,
   type Days,
   type PatientFields,
 } from './patient-form.ts';
@@ -42,14 +44,31 @@ export function patientParts(fields: PatientFields, days: Days): Part[] {
     const birth = dateOfBirth(typed, today);
     return 'message' in birth ? birth.message : mistakenAge(fields.who, birth.iso, days);
   };
-  return [
-    ...(booked ? [] : [whoPart(ask)]),
+  const parts = [
+    ...(asksWho(fields, days) ? [whoPart(ask, days.among)] : []),
     personPart(who, ask, birthProblem),
     addressPart(who, ask),
     ...(asksForGuardian(fields, days) ? [guardianPart(who === 'child', ask)] : []),
     ...(who === 'child' ? [] : [contactPart(who, ask)]),
   ];
+  return days.listed && !booked ? parts.map(withoutAgreeing) : parts;
 }
+
+/** Who a visit is for is asked of somebody new; of who is known only once the child has grown up. */
+function asksWho(fields: PatientFields, { booked, among, today, visit }: Days): boolean {
+  if (booked) return false;
+  if (!among?.isKnown) return true;
+  const birth = birthOf(fields, today);
+  return fields.who === 'child' && 'iso' in birth && !needsGuardian(birth.iso, visit);
+}
+
+/** The same without what is agreed to for a visit. */
+function withoutAgreeing(part: Part): Part {
+  return { ...part, questions: part.questions.filter(({ name }) => !AGREEING.includes(name)) };
+}
+
+/** The questions that are answered for each visit. */
+export const AGREEING: readonly string[] = ['guardianConsent', 'caregiverConsent'];
 
 /** The patient to save, or every error at once in the order of the form [PAT-1, PAT-2]. A guardian who has agreed to a booked visit isn't asked again. */
 export function checkPatient(fields: PatientFields, days: Days): Checked<PatientRequest> {
@@ -77,13 +96,15 @@ type Asked = { name: PatientField; at: readonly string[]; problem: (typed: strin
 type Ask = (name: PatientField) => Asked;
 type Words = Pick<Question, 'label' | 'missing'>;
 
-function whoPart(ask: Ask): Part {
+function whoPart(ask: Ask, among?: Among): Part {
   const options = [
-    { value: 'me', label: 'Me' },
+    ...(among?.hasOwner ? [] : [{ value: 'me', label: 'Me' }]),
     { value: 'child', label: 'My child, under 18', hint: 'A parent or guardian agrees, comes along and pays.' },
     { value: 'adult', label: 'Another adult I care for', hint: 'You book, and they bring their own photo ID.' },
   ];
-  const questions = [{ ...ask('who'), as: 'choices' as const, label: 'Who is this appointment for?', options }];
+  const questions = [
+    { ...ask('who'), as: 'choices' as const, label: among ? 'Who are they?' : 'Who is this appointment for?', options },
+  ];
   return { stacked: true, questions };
 }
 

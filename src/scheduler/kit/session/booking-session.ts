@@ -7,7 +7,7 @@ import { SPEC_KEYS } from './spec-keys.ts';
  *
  * - `bookingId` ties this tab's draft, consent and appointment together; `bookingKey` is the key of the attempt to book or to move.
  * - `slotStart` and `holdSkew` belong to `aptHoldId`: when its time begins, and how many milliseconds the server's clock is ahead.
- * - `notice` is what the next page is to say.
+ * - `notice` is what the next page is to say. `chosenPerson` is who of an account's people was chosen at the patient step.
  * - `editedAppointmentId` is the visit whose time is being changed, `wasCoLocated` whether its place is in one of the retailer's own stores.
  * - `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
  */
@@ -24,7 +24,8 @@ export type SessionKey =
   | 'editedAppointmentId'
   | 'editedPatientOf'
   | 'changedDetailsOf'
-  | 'notice';
+  | 'notice'
+  | 'chosenPerson';
 
 /** How a notice begins that a booking failed; the partner's part of the address follows. */
 export const BOOKING_ERROR = 'booking-error';
@@ -85,7 +86,7 @@ function forgetting(writeSession: (values: Partial<Record<SessionKey, null>>) =>
     forgetHold,
     /** Ends a booking that was made: the next one in this tab has its own consent and patient. */
     endBooking: (): void => {
-      writeSession({ bookingId: null, patientId: null, lastPatientId: null, notice: null });
+      writeSession({ bookingId: null, patientId: null, lastPatientId: null, chosenPerson: null, notice: null });
       writeSession({ termsId: null, termsAgreed: null });
       forgetPatientCookie();
     },

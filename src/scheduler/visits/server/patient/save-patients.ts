@@ -30,16 +30,15 @@ const PATIENTS_AT_MOST = 20;
 
 /**
  * Keeps a patient of the actor's (PAT-1, PAT-2). One with the name, birth date and phone of a guest's is that one, changed; of who is among an account's people
- * already it is said (422 duplicate-data, PAT-3), unless this booking has saved them. Throws 422 for a date of birth or an address that can't be,
+ * already it is said (422 duplicate-data, PAT-3). Throws 422 for a date of birth or an address that can't be,
  * 409 duplicate-phone (PAT-3), and 409 for more patients than one visitor keeps.
  */
 export async function createPatient(work: Work, patient: PatientRequest): Promise<PatientId> {
   await checkPatient(work, patient);
   await takeTurns(work.db, work.actor.id);
   const known = await samePatient(work, patient);
-  if (known && work.actor.kind === 'account' && known.savedFor !== (patient.bookingId ?? ''))
-    throw duplicateData(known.patientId);
-  if (known) return changePatient(work, await patientNamed(work.db, known.patientId), patient);
+  if (known && work.actor.kind === 'account') throw duplicateData(known);
+  if (known) return changePatient(work, await patientNamed(work.db, known), patient);
   const { rows } = await work.db.query<{ count: number }>(
     'select count(*)::int as count from patients where owner = $1',
     [work.actor.id],
@@ -82,7 +81,7 @@ export async function checkChange(
   if (before.version !== update.version) throw staleEdit();
   if (weighed(before) === weighed(update)) return;
   const known = await samePatient(work, update, before.patientId);
-  if (known && work.actor.kind === 'account' && before.owner === work.actor.id) throw duplicateData(known.patientId);
+  if (known && work.actor.kind === 'account' && before.owner === work.actor.id) throw duplicateData(known);
 }
 
 /** What a phone number that two patients share is weighed by: who has it, and which it is. */
@@ -136,25 +135,23 @@ export async function copyPatient(work: Work, patient: Patient, owner: string): 
   return { ...patient, patientId, version: 1 };
 }
 
-type Known = { patientId: string; firstName: string; lastName: string; dob: string; savedFor: string | null };
-
 /**
- * The actor's own patient, besides `itself`, that this one is, locked; null for somebody new. Others' patients are not looked at.
+ * The id of the actor's own patient, besides `itself`, that this one is, locked; null for somebody new. Others' patients are not looked at.
  * Throws 409 duplicate-phone.
  */
 async function samePatient(
   { db, actor }: Work,
   patient: PatientRequest,
   itself: string | null = null,
-): Promise<{ patientId: string; savedFor: string | null } | null> {
-  const { rows } = await db.query<Known>(
-    `select patient_id as "patientId", first_name as "firstName", last_name as "lastName", dob::text as dob, saved_for as "savedFor"
+): Promise<string | null> {
+  const { rows } = await db.query<{ patientId: string; firstName: string; lastName: string; dob: string }>(
+    `select patient_id as "patientId", first_name as "firstName", last_name as "lastName", dob::text as dob
      from patients where owner = $1 and phones && $2::text[] and patient_id is distinct from $3::uuid order by created_at desc for update`,
     [actor.id, patient.contact.phones.map(({ number }) => number), itself],
   );
   const compared = rows.map((row) => ({ row, is: comparePeople(row, patient) }));
   const same = compared.find(({ is }) => is === 'same')?.row;
-  if (same) return same;
+  if (same) return same.patientId;
   if (!patient.sharesPhone && compared.some(({ is }) => is === 'unclear')) throw duplicatePhone();
   return null;
 }

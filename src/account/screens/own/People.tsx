@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { initials, personWords } from '#scheduler/kit/patient/person-words.ts';
+import { todayHere } from '#scheduler/kit/patient/patient-form.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
+import { Alert } from '#ui/Alert.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { Part } from './Part.tsx';
+import { PersonForm } from './PersonForm.tsx';
+import { RemovePerson } from './RemovePerson.tsx';
+import { $people, addPerson, changePerson, loadPeople, type PeopleShown } from './store-people.ts';
+
+/** The people whom somebody books for: a row each, the form of the booking step, and the way out [PAT-4]. */
+export function People(): ReactNode {
+  const people = useValue($people);
+  return (
+    <Part id="people" title="People you book for" why="Their details are filled in when you book. Only you see them.">
+      {people.state === 'loading' && <SkeletonLines lines={4} />}
+      {people.state === 'failed' && <Failed />}
+      {people.state === 'shown' && (people.open === null ? <List shown={people} /> : <PersonForm open={people.open} />)}
+      {people.state === 'shown' && <RemovePerson shown={people} />}
+    </Part>
+  );
+}
+
+function Failed(): ReactNode {
+  return (
+    <>
+      <Alert tone="error" live>
+        {TECHNICAL_ISSUE}
+      </Alert>
+      <p>
+        <button className="btn quiet" type="button" onClick={() => void loadPeople()}>
+          <Icon name="rotate-ccw" />
+          Try again<span className="vh"> to show the people you book for</span>
+        </button>
+      </p>
+    </>
+  );
+}
+
+function List({ shown: { people, done } }: { shown: PeopleShown }): ReactNode {
+  const said = useRef<HTMLParagraphElement>(null);
+
+  // What was done has taken its button away.
+  useEffect(() => {
+    if (done) said.current?.focus();
+  }, [done]);
+
+  return (
+    <>
+      <p className={done ? 'said' : 'vh'} role="status" tabIndex={-1} ref={said}>
+        {done}
+      </p>
+      {people.length === 0 ? (
+        <p className="muted">You, once you have booked. You can also add a child or an adult now.</p>
+      ) : (
+        <ul className="folk">
+          {people.map((person) => (
+            <Row person={person} key={person.patientId} />
+          ))}
+        </ul>
+      )}
+      <p>
+        <button className="btn quiet" type="button" onClick={() => void addPerson()}>
+          <Icon name="plus" />
+          Add a person
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Row({ person }: { person: Patient }): ReactNode {
+  const name = `${person.firstName} ${person.lastName}`;
+  return (
+    <li>
+      <span className="ini" aria-hidden="true">
+        {initials(person)}
+      </span>
+      <p className="whole-words">
+        <b>{name}</b>
+        <span className="muted">{personWords(person, todayHere(), 'their')}</span>
+      </p>
+      <button className="btn text" type="button" onClick={() => changePerson(person)}>
+        Edit<span className="vh"> {name}</span>
+      </button>
+    </li>
+  );
+}

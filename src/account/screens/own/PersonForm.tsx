@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import { FormFrame, FormProblem } from '#scheduler/kit/form/FormFrame.tsx';
+import { useForm } from '#scheduler/kit/form/use-form.ts';
+import { PatientForm } from '#scheduler/kit/patient/PatientForm.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { ADDED, askToRemove, closePerson, openPerson, personDays, personForm, savePerson } from './store-people.ts';
+
+/** The form of the booking step about one of the people, or somebody new; without what is agreed to for a visit. */
+export function PersonForm({ open }: { open: string }): ReactNode {
+  const { summary, attempt, saving } = useForm(personForm);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const known = openPerson();
+  const title = open === ADDED ? 'Add a person' : `Edit ${known?.firstName ?? ''}`;
+
+  // The list, with the button that was pressed, is gone. The tab says what is here now.
+  useEffect(() => {
+    heading.current?.focus();
+    const { title: before } = document;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+
+  return (
+    <FormFrame className="flow" onSubmit={savePerson}>
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <h3 className="lab big whole-words" tabIndex={-1} ref={heading}>
+        {known ? `${known.firstName} ${known.lastName}` : title}
+      </h3>
+      <FormProblem form={personForm} />
+      <PatientForm form={personForm} days={personDays()} />
+      <p className="acts">
+        <button className="btn" type="submit" aria-disabled={saving}>
+          {saving ? 'Saving…' : 'Save'}
+        </button>
+        <button className="btn quiet" type="button" onClick={closePerson}>
+          Cancel
+        </button>
+        {known && (
+          <button className="btn text" type="button" onClick={() => askToRemove(known)}>
+            Remove this person
+          </button>
+        )}
+      </p>
+    </FormFrame>
+  );
+}
