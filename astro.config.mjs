@@ -9,6 +9,7 @@ import { colorSheet } from './src/partners/banners/colors.ts';
 import { ANSWERED_SCRIPT } from './src/chat/results/answered-script.ts';
 import { PLACE_SCRIPT } from './src/partners/banners/place-script.ts';
 import { LOCAL_ORIGIN, parseSettings } from './src/settings/settings.ts';
+import { told } from './src/app/told/told.ts';
 import { shownContentOf } from './src/content-model/content.ts';
 import { entries } from './src/content-model/entries.ts';
 
@@ -57,6 +58,13 @@ const clinics = {
     }));
     return `export default ${JSON.stringify(known)};`;
   },
+};
+
+/** What the program can keep or tell, for the privacy page: `virtual:told`. A name without a sentence stops the build here. */
+const namesTold = {
+  name: 'told',
+  resolveId: (id) => (id === 'virtual:told' ? id : undefined),
+  load: (id) => (id === 'virtual:told' ? `export default ${JSON.stringify(told())};` : undefined),
 };
 
 /** Pages that are made when they are asked for: the build makes a renderer of them, and the server calls it (process/pages/pages-on-request.ts). */
@@ -196,7 +204,7 @@ export default defineConfig({
   // No page is made of Markdown by Astro (text/markdown.ts does it), and its way to color code needs inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [contentColors, clinics, prerenderEntry, plainImports],
+    plugins: [contentColors, clinics, namesTold, prerenderEntry, plainImports],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
     environments: {
       // One file, with React as it is in production, whatever the server runs under; in development packages stay what they are.

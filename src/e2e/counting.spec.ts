@@ -199,3 +199,30 @@ test('nobody is asked, and nothing counts, in booking, sign-in, an account, the 
   }
   expect(sent).toEqual([]);
 });
+
+test('on the privacy page the answer is shown, changed and kept; with Global Privacy Control the page says that the browser has answered', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/privacy#choices');
+  const choice = page.getByRole('group', { name: 'May we count how this site is used?' });
+  await expect(choice.getByRole('radio', { name: 'Don’t count' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Count my visits' }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  expect((await context.cookies()).find(({ name }) => name === 'fcCount')?.value).toBe('yes');
+  await page.reload();
+  await expect(choice.getByRole('radio', { name: 'Count my visits' })).toBeChecked();
+  await expect(question(page)).toHaveCount(0);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('table', { name: /^Cookies/ }).getByRole('row')).not.toHaveCount(0);
+    await isSound(page);
+  }
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await page.reload();
+  await expect(page.getByText('Your browser asks sites not to follow you')).toBeVisible();
+  await expect(choice).toHaveCount(0);
+});

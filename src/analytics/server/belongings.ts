@@ -1,6 +1,6 @@
 import type { Belonging } from '#belongings/belonging.ts';
 
-/** What is counted of pages and searches. None of it says who; the hashes by which sessions are told apart go within two weeks, with their key. */
+/** What is counted of pages and searches. None of it says who; the hashes by which sessions are told apart go after their week, with their key. */
 export const analyticsBelongings: readonly Belonging[] = [
   {
     table: 'counted_pages',

@@ -14,7 +14,18 @@ export interface ToldCookie {
   name: string;
   what: string;
   howLong: string;
+  /** Who reads it: the page's script, our server, or both. */
+  reader: string;
 }
+
+/** Cookies that only scripts of pages read; the others our server reads too. */
+const PAGE_ONLY: readonly CookieName[] = [
+  'fcnFilterApplied',
+  'objFcnFilterApplied',
+  'filterChecked',
+  'eligData',
+  'provider',
+];
 
 /** What each cookie of pages is for. One that is missing here doesn't compile. */
 const WHAT: Record<CookieName, string> = {
@@ -40,6 +51,7 @@ const GUEST: ToldCookie = {
   name: `${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`,
   what: 'A random number, so that only this browser sees what you type and book in it',
   howLong: 'Until you close the browser, {GUEST_DAYS} at most',
+  reader: 'Our server',
 };
 
 /** The cookie of someone who is signed in. */
@@ -47,6 +59,7 @@ const SESSION: ToldCookie = {
   name: `${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`,
   what: 'A random number that says that you are signed in to your account',
   howLong: 'Until you sign out or close the browser, {SESSION_HOURS} at most',
+  reader: 'Our server',
 };
 
 /** The cookie by which accounts know a browser again. */
@@ -54,6 +67,7 @@ const KNOWN: ToldCookie = {
   name: `${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`,
   what: 'Random numbers that say that this browser has signed in to your account before, so that we can tell you of a new device',
   howLong: `${KNOWN_DAYS} days after you last signed in`,
+  reader: 'Our server',
 };
 
 /** Every cookie of the product, by name, with its life. */
@@ -62,6 +76,7 @@ export function cookiesTold(): ToldCookie[] {
     name,
     what: WHAT[name as CookieName],
     howLong: days === 0 ? 'Never set' : `${days} ${days === 1 ? 'day' : 'days'}`,
+    reader: PAGE_ONLY.includes(name as CookieName) ? 'Page' : 'Page, our server',
   }));
   return [GUEST, SESSION, KNOWN, ...own];
 }

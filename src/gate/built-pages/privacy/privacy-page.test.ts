@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { GUEST_COOKIE, SECURE_GUEST_COOKIE, SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#identity/cookie-names.ts';
+import {
+  GUEST_COOKIE,
+  KNOWN_COOKIE,
+  KNOWN_DAYS,
+  SECURE_GUEST_COOKIE,
+  SECURE_KNOWN_COOKIE,
+  SECURE_SESSION_COOKIE,
+  SESSION_COOKIE,
+} from '#identity/cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';
@@ -9,7 +17,7 @@ import { KEPT_BY } from '#belongings/kept-for.ts';
 import { keptWords } from '#shop/privacy/kept.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { telephoneLink } from '#text/telephone.ts';
-import { readSite, words, type BuiltPage } from './built-page.ts';
+import { readSite, words, type BuiltPage } from '../built-page.ts';
 
 let page: BuiltPage;
 
@@ -50,13 +58,14 @@ test('it names every cookie of the product with its life, and no other', () => {
   const { $ } = page;
   const told = $('#cookies')
     .closest('section')
-    .find('dl > div')
+    .find('tbody tr')
     .toArray()
-    .map((row) => [words($(row).find('dt')), words($(row).find('dd').last())]);
+    .map((row) => [words($(row).find('th')), words($(row).find('[data-l="How long"]'))]);
   const life = (days: number) => (days === 0 ? 'Never set' : `${days} day${days === 1 ? '' : 's'}`);
   expect(told).toEqual([
     [`${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`, 'Until you close the browser, 1 day at most'],
     [`${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`, 'Until you sign out or close the browser, 12 hours at most'],
+    [`${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`, `${KNOWN_DAYS} days after you last signed in`],
     ...Object.entries(COOKIE_DAYS).map(([name, days]) => [name, life(days)]),
   ]);
 });
@@ -67,6 +76,7 @@ test('cookies are written in no other places than those that name them', () => {
     .filter((file) => /document\.cookie\s*=|\bsetCookie\(|cookieStore\.set/.test(readFileSync(file, 'utf8')));
   // Those of the finder write the line that location/saved/cookies.ts makes, which takes only a name of its list.
   expect(writing.sort()).toEqual([
+    'src/account/server/known-devices.ts',
     'src/finder/tiles/press.ts',
     'src/finder/tiles/viewed.ts',
     'src/identity/server/guest-cookie.ts',
