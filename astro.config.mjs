@@ -134,10 +134,10 @@ const FIRST = {
   test: /src[\\/]location[\\/]saved[\\/]place-(at-first|form)\.ts$/,
 };
 
-/** What nearly all islands draw with. */
+/** What nearly all islands draw with. It comes before the place, which would take it along to pages that have none. */
 const DRAWN = {
   name: 'drawn',
-  priority: 1,
+  priority: 2,
   test: /src[\\/](ui[\\/]((dialog|fields|monogram)[\\/])?(Alert|Combobox|Dialog|Icon|PickList|Monogram|Price|Choice)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
 };
 
@@ -212,7 +212,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES, FIELDS, BOOKING] } },
+            output: { codeSplitting: { groups: [FIRST, LITTLE, CALLS, REACT, DRAWN, PLACE, TILES, FIELDS, BOOKING] } },
           },
         },
       },

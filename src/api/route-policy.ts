@@ -35,8 +35,11 @@ export type Policy<W extends Who = Who> = {
   who: W;
   /** A call that writes needs its caller's CSRF token. A read needs none, even by POST; nor does an anonymous counter, which needs no session. */
   does: 'reads' | 'writes' | 'counts';
-  /** The token of an emailed link, in the call's path, allows it in place of a CSRF token: mail programs call it without a session (RFC 8058). */
-  auth?: 'mailed token';
+  /**
+   * What allows it in place of a CSRF token: the token of an emailed link, in its path, with which mail programs call it without a session (RFC 8058); or the state of a sign-in
+   * that this browser began at a provider, which sends it back by a link.
+   */
+  auth?: 'mailed token' | "provider's state";
   /** How its answer may be kept: not at all (whatever is about a person), or by anyone for so many seconds. */
   cache: 'no-store' | { seconds: number };
   /** Calls from one address to one process; protects the machine. Limits that protect people are counted in the database (`counted-limits.ts`). */

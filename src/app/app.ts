@@ -1,7 +1,8 @@
 import { accountRoutes } from '#account/server/own/account-routes.ts';
-import { passkeyRoutes } from '#account/server/passkey-routes.ts';
+import { passkeyRoutes } from '#account/server/ways/passkey-routes.ts';
 import { claimRoutes } from '#account/server/own/claim-routes.ts';
 import { ownRoutes } from '#account/server/own/own-routes.ts';
+import { providerRoutes } from '#account/server/ways/provider-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
 import type { AuthIn } from '#account/server/sign-in-call.ts';
@@ -59,7 +60,7 @@ const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 export function createApp(
   content: Content,
   systems: Record<string, OtherSystem> = {},
-  { places, search, auth }: Services = servicesOf(content),
+  { places, search, auth, providers }: Services = servicesOf(content),
   organizations: readonly OwnOrganization[] = [],
 ) {
   const app = api().basePath('/api');
@@ -67,15 +68,15 @@ export function createApp(
   app.onError(async (error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');
-    // Too many calls are already logged by status; don't log each as an error.
-    if (problem.status >= 500 && problem.code !== 'busy')
+    // Too many calls are already logged by status, and a provider that is away where it is asked; don't log each as an error.
+    if (problem.status >= 500 && !['busy', 'provider-away'].includes(problem.code))
       c.env.runtime.log.error({ err: safe(error), transactionId }, 'request failed');
     if (error instanceof LimitError) await c.env.runtime.limits.note(c.var.actor ?? system('limits'), error.reached);
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
   const { systems: bookingSystems } = schedulingOf({ ...content, organizations }, systems);
-  for (const routes of accountCalls(auth, content, bookingSystems.all)) app.route('/', routes);
+  for (const routes of accountCalls({ auth, providers }, content, bookingSystems.all)) app.route('/', routes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));
@@ -113,12 +114,13 @@ export function createApp(
 
 /** What people sign in by, and their own accounts. */
 function accountCalls(
-  auth: Services['auth'],
+  { auth, providers }: Pick<Services, 'auth' | 'providers'>,
   { site: { retailer }, partners }: Content,
   systems: Parameters<typeof ownRoutes>[1],
 ) {
   const authIn: AuthIn = (c) => auth(c.env.runtime);
-  const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer)];
+  const outside = providerRoutes(authIn, (c) => providers(c.env.runtime));
+  const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer), outside];
   const own = [accountRoutes, claimRoutes, ownRoutes(authIn, systems), profileRoutes, signOnRoutes({ partners })];
   return [...signIn, staffRoutes(authIn, retailer), ...own];
 }

@@ -37,6 +37,8 @@ const CHANGES = {
   'account.create': 'actor',
   'account.delete': 'actor',
   'account.email': 'actor',
+  'account.join': 'actor',
+  'account.leave': 'actor',
   'account.password': 'actor',
   'account.stop-email': 'actor',
   'account.store': 'actor',

@@ -1,28 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { create, linkIn, newAddress, PASSWORD } from './account/accounts.ts';
 import { mailTo } from './booking/outbox.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
-
-const PASSWORD = 'kettle under a maple';
-const newAddress = (): string => `${randomUUID().slice(0, 8)}@mail.example`;
-
-/** The path, with its token, of the link in an email to this address. */
-async function linkIn(address: string, subject: string): Promise<string> {
-  return /\/account\/\S+#\S+/.exec(await mailTo(address, subject))?.[0] ?? '';
-}
-
-async function create(page: Page, email: string): Promise<void> {
-  await page.goto('/account/create');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  await page.goto(await linkIn(email, 'Finish your account'));
-  await page.getByLabel('Choose a password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
-}
 
 test('someone makes an account by the link in an email, with a password that thieves don’t know, and signs out and in again [SHELL-2 part]', async ({
   page,

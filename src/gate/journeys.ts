@@ -2,14 +2,14 @@ import { globSync } from 'node:fs';
 
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
-  account: ['account', 'account-booking', 'staff'],
+  account: ['account', 'account-booking', 'outside-sign-in', 'passkeys', 'staff'],
   analytics: ['counting', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
   help: ['help'],
-  identity: ['account', 'staff'],
+  identity: ['account', 'outside-sign-in', 'passkeys', 'staff'],
   landing: ['landing'],
   location: ['client-directives', 'location'],
   partners: ['partners'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { connectionSchema, signingKeysSchema, type FhirConnection } from '#gateways/fhir/connection.schema.ts';
+import { openIdSchema, type OpenIdSettings } from '#gateways/openid/settings.schema.ts';
 import { samlKeysSchema, samlReceiverSchema, type SamlReceiver } from '#gateways/saml/connection.schema.ts';
 
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535);
@@ -120,6 +121,21 @@ const SAML: OfPartners<SamlReceiver> = {
   main: 'RECEIVER',
 };
 
+const OIDC: OfPartners<OpenIdSettings> = {
+  first: 'OIDC',
+  parts: {
+    ISSUER: 'issuer',
+    CLIENT_ID: 'clientId',
+    CLIENT_SECRET: 'clientSecret',
+    LABEL: 'label',
+    NOTE: 'note',
+    SCOPE: 'scope',
+    AUDIENCES_CLAIM: 'audiencesClaim',
+  },
+  schema: openIdSchema,
+  main: 'ISSUER',
+};
+
 /** What is set of partners, by the name that stands for each, and what is wrong with it, in lines for people. */
 function ofPartners<T>(
   { first, parts, schema, main }: OfPartners<T>,
@@ -157,6 +173,8 @@ export type Settings = z.infer<typeof settingsSchema> & {
   FHIR: Record<string, FhirConnection>;
   /** Where partners take sign-ons, in place of what content says, by the affiliateId in capitals ('IAGNOSIS'). */
   SAML: Record<string, SamlReceiver>;
+  /** Outside providers that people sign in with, by a name in capitals ('LARKMOOR'). */
+  OIDC: Record<string, OpenIdSettings>;
 };
 
 /** A setting has a value that the process can't use; the message names each and what was expected. */
@@ -169,12 +187,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settingsSchema.safeParse(given);
   const [servers, receivers] = [ofPartners(FHIR, given), ofPartners(SAML, given)];
-  const wrong = [...servers.wrong, ...receivers.wrong];
+  const providers = ofPartners(OIDC, given);
+  const wrong = [...servers.wrong, ...receivers.wrong, ...providers.wrong];
   if (given['SEARCH_DATABASE_URL'] && !given['DATABASE_URL'])
     wrong.push('  SEARCH_DATABASE_URL=(hidden): expected only with DATABASE_URL, as its replica');
   if (parsed.success && wrong.length === 0) {
     const DEMO_DATA = parsed.data.DEMO_DATA ?? (parsed.data.DATABASE_URL ? 'off' : 'on');
-    return { ...parsed.data, DEMO_DATA, FHIR: servers.set, SAML: receivers.set };
+    return { ...parsed.data, DEMO_DATA, FHIR: servers.set, SAML: receivers.set, OIDC: providers.set };
   }
   const lines = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);

@@ -1,6 +1,8 @@
 import { client } from '#api/browser/client.ts';
 import type { accountRoutes } from '../server/own/account-routes.ts';
+import type { passkeyRoutes } from '../server/ways/passkey-routes.ts';
 import type { passwordRoutes } from '../server/password-routes.ts';
+import type { providerRoutes } from '../server/ways/provider-routes.ts';
 import type { signInRoutes } from '../server/sign-in-routes.ts';
 import type { staffRoutes } from '../server/staff-routes.ts';
 
@@ -12,3 +14,7 @@ export const callAccount = client<typeof accountRoutes>();
 export const callPassword = client<ReturnType<typeof passwordRoutes>>();
 /** Calls the API about staff and how they sign in. Throws CallError. */
 export const callStaff = client<ReturnType<typeof staffRoutes>>();
+/** Calls the API about passkeys. Throws CallError. */
+export const callPasskey = client<ReturnType<typeof passkeyRoutes>>();
+/** Calls the API about outside providers. Throws CallError. */
+export const callProvider = client<ReturnType<typeof providerRoutes>>();

@@ -27,6 +27,24 @@ export const PASSWORD: Question<'password'> = {
   problem: (typed) => (typed ? null : 'Enter your password'),
 };
 
+/** The same where it is asked again of someone who is signed in. */
+export const CURRENT_PASSWORD: Question<'currentPassword'> = {
+  ...PASSWORD,
+  name: 'currentPassword',
+  label: 'The password you have now',
+};
+
+/** What its owner calls a passkey. */
+export const PASSKEY_NAME: Question<'passkeyName'> = {
+  name: 'passkeyName',
+  at: ['name'],
+  label: 'Name of this passkey',
+  hint: 'For example, the device that it is on.',
+  autoComplete: 'off',
+  maxLength: 60,
+  problem: (typed) => (typed ? null : 'Enter a name'),
+};
+
 /** A new password; the lists of leaked ones are on the server. */
 export function newPasswordQuestion<Name extends string>(name: Name, label: string): Question<Name> {
   return {

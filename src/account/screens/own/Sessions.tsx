@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Part } from './Part.tsx';
+import { Security } from './Security.tsx';
 import { signOutElsewhere, type OwnAccount, type OwnSession } from './store-account.ts';
 
 /** Where somebody is signed in, and the way out everywhere else. */
@@ -8,6 +9,7 @@ export function Sessions({ account }: { account: Extract<OwnAccount, { state: 's
   const { sessions, done, busy } = account;
   return (
     <Part id="security" title="Sign-in and security" why="We email you when any of this changes.">
+      <Security email={account.email} />
       <h3 className="lab" id="where">
         Where you’re signed in
       </h3>

@@ -1,20 +1,29 @@
 import { useState, type ReactNode } from 'react';
 
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { APPOINTMENTS_PATH } from '#scheduler/visits/visit-pages.ts';
 import { CREATE_PATH, FORGOT_PATH } from '../../account-paths.ts';
 import { AccountForm } from '../parts/AccountForm.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
+import { AsGuest } from './AsGuest.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { makeSignIn, type SignInStore } from './store-sign-in.ts';
+import { FollowDevice, OtherWays, WhyNot } from './OtherWays.tsx';
+import { makeOtherWays } from './store-other-ways.ts';
+import { makeSignIn } from './store-sign-in.ts';
 
-/** Signing in: by password, or without one by an email [SHELL-2]. */
+/** Signing in: by password, or without one by an email, a passkey or an outside provider [SHELL-2]. */
 export function SignIn(): ReactNode {
   const [store] = useState(makeSignIn);
+  const [ways] = useState(makeOtherWays);
   const sentTo = useValue(store.$sentTo);
+  const asksDevice = useValue(ways.$asksDevice);
   if (sentTo !== null) return <CodeForm store={store} email={sentTo} />;
+  if (asksDevice) return <FollowDevice ways={ways} />;
   return (
     <div className="flow">
       <h1>Sign in</h1>
+      <AsGuest />
+      <WhyNot ways={ways} />
       <AccountForm
         form={store.password}
         onSend={store.byPassword}
@@ -27,39 +36,13 @@ export function SignIn(): ReactNode {
         }
         instead={{ password: <PasswordField form={store.password} name="password" /> }}
       />
-      <WithoutPassword store={store} />
+      <OtherWays store={store} ways={ways} />
       <p>
         New here? <a href={CREATE_PATH}>Create an account</a>. It takes an email and a password.
+        <br />
+        Booked as a guest? <a href={APPOINTMENTS_PATH}>Find your appointment</a> with its number.
       </p>
       <p className="muted">You don’t need an account to book. The price, the open times and the emails are the same.</p>
     </div>
-  );
-}
-
-/** Has a link sent to the address that is typed above; where none is typed it goes there and says so. */
-function WithoutPassword({ store }: { store: SignInStore }): ReactNode {
-  const { email } = useValue(store.password.$fields);
-  const problem = useValue(store.$linkProblem);
-  const [isSending, setSending] = useState(false);
-  async function ask(): Promise<void> {
-    if (isSending) return;
-    setSending(true);
-    await store.askForLink();
-    setSending(false);
-    if (store.$linkProblem.get() !== null) document.getElementById('email')?.focus();
-  }
-  return (
-    <section className="without-password" aria-labelledby="without-password">
-      <h2 className="lab" id="without-password">
-        Or without a password
-      </h2>
-      <button className="btn quiet" type="button" aria-disabled={isSending} onClick={() => void ask()}>
-        {isSending ? 'Sending…' : 'Email me a link'}
-      </button>
-      <p className="hint whole-words">{email.trim() ? `To ${email.trim()}` : 'To the email you enter above'}</p>
-      <p className="msg" role="status">
-        {problem}
-      </p>
-    </section>
   );
 }

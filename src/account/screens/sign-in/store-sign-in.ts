@@ -3,28 +3,20 @@ import { atom, type WritableAtom } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { makeForm } from '#scheduler/kit/form/make-form.ts';
 import type { Part } from '#scheduler/kit/form/question.ts';
-import { CODE_PATH } from '../../account-paths.ts';
 import { callPassword, callSignIn } from '../call.ts';
+import { goBack, type SignedIn } from './go-back.ts';
 import { checkAsTyped, CODE, emailQuestion, newPasswordQuestion, PASSWORD, refusedWords } from '../questions.ts';
-import { returnPath } from './return-path.ts';
-
-/** What a call that signs in answers: staff are asked for their code next. */
-type SignedIn = { loggedIn: 'true' | 'false'; waitsFor?: 'code' | undefined };
-
-/** Goes where the visitor was before they signed in, staff to where their code is asked for first. Nothing of this page is to be left in the history. */
-function goBack({ waitsFor }: SignedIn): void {
-  location.replace(waitsFor ? CODE_PATH + location.search : returnPath(new URL(location.href)));
-}
 
 /** What signs in on the page of that. */
 export type SignInStore = ReturnType<typeof makeSignIn>;
 
 const signInParts = (): Part[] => [{ stacked: true, questions: [emailQuestion('username webauthn'), PASSWORD] }];
 
-/** Signing in on one page: by password, or by a link or code. `$sentTo` is the address that an email was sent to, null before; `$linkProblem` why none was. */
+/** Signing in on one page: by password, or by a link or code. `$sentTo` is the address that an email was sent to, null before; `$linkProblem` why none was, `$sending` that one is on its way. */
 export function makeSignIn() {
   const $sentTo = atom<string | null>(null);
   const $linkProblem = atom<string | null>(null);
+  const $sending = atom(false);
   const password = makeForm<'email' | 'password'>({
     names: ['email', 'password'],
     parts: signInParts,
@@ -39,6 +31,7 @@ export function makeSignIn() {
   return {
     $sentTo,
     $linkProblem,
+    $sending,
     password,
     code,
     byPassword: () =>
@@ -60,7 +53,8 @@ export function makeSignIn() {
       const email = password.$fields.get().email.trim();
       const wrong = emailQuestion('username').problem as (typed: string) => string | null;
       $linkProblem.set(wrong(email));
-      if ($linkProblem.get() !== null) return;
+      if ($linkProblem.get() !== null || $sending.get()) return;
+      $sending.set(true);
       try {
         const sent = await callSignIn('$post', '/auth/sign-in/magic-link', { json: { email } });
         $sentTo.set(sent.email);
@@ -68,6 +62,7 @@ export function makeSignIn() {
         const failure = error instanceof CallError ? error : new CallError(1000);
         $linkProblem.set(failure.problem?.errors?.[0]?.message ?? failure.problem?.detail ?? failure.message);
       }
+      $sending.set(false);
     },
     useAnotherEmail: (): void => {
       code.clear();

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { STAFF_PATH } from '../../account-paths.ts';
 import { callStaff } from '../call.ts';
-import { returnPath } from '../sign-in/return-path.ts';
+import { returnTo } from '../sign-in/go-back.ts';
 import { APP_CODE, BACKUP_CODE, codeForm } from './code-questions.ts';
 
 /** The second step of staff: `$way` is what is asked for, `$isOver` says that they sign in anew. */
@@ -20,7 +20,7 @@ export function makeCodeStep() {
     byApp: () =>
       app.submit(async (code) => {
         await verify(code);
-        location.replace(returnPath(new URL(location.href), STAFF_PATH));
+        location.replace(returnTo(STAFF_PATH));
       }),
     byBackup: () =>
       backup.submit(async (code) => {

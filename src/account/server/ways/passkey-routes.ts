@@ -12,8 +12,8 @@ import {
   ownPasskeys,
   removePasskey,
 } from '#identity/server/passkeys.ts';
-import { tellOwner } from './account-mails.ts';
-import { deviceOf, signedIn, signedInBy, TRIES, type AuthIn } from './sign-in-call.ts';
+import { tellOwner } from '../account-mails.ts';
+import { deviceOf, signedIn, signedInBy, TRIES, type AuthIn } from '../sign-in-call.ts';
 
 const OWN: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 4096 };
 /** A device's answer can name its maker at length. */

@@ -1,0 +1,187 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { PASSWORD, someone, testAccounts } from '#testing/accounts/accounts.ts';
+import { testOpenIdProvider, throughProvider } from '#testing/accounts/openid-provider.ts';
+import { testDatabase } from '#testing/database.ts';
+import { freePort } from '#testing/free-port.ts';
+import { browsersOf, type TestBrowser } from '#testing/person.ts';
+
+const ORIGIN = 'https://care.example';
+const BACK = `${ORIGIN}/api/auth/callback/larkmoor`;
+
+const database = await testDatabase();
+const { newsTo, joined, stop } = await testAccounts(database);
+const provider = await testOpenIdProvider(BACK);
+const settings = { RATE_LIMITS: 'off', PUBLIC_ORIGIN: ORIGIN, ...provider.settings };
+const browser = browsersOf(database, settings);
+afterAll(async () => {
+  await stop();
+  await provider.stop();
+});
+beforeEach(() => {
+  provider.odd.claims = {};
+});
+
+async function begin(at: TestBrowser, from = '/findcare/services'): Promise<string> {
+  const { status, body } = await at.post('/auth/sign-in/social', { provider: 'larkmoor', from });
+  expect(status).toBe(200);
+  return String(body['url']);
+}
+
+/** Comes back from a provider, and answers where that leads. */
+async function comeBack(at: TestBrowser, { pathname, search }: URL): Promise<string> {
+  const { status, headers } = await at.get(pathname.replace('/api', '') + search);
+  expect(status).toBe(303);
+  await at.headerInfo();
+  return headers.get('location') ?? '';
+}
+
+async function signIn(at: TestBrowser, as: string, from?: string): Promise<string> {
+  return comeBack(at, await throughProvider(await begin(at, from), as));
+}
+
+const trouble = (path: string): string | null => new URL(path, ORIGIN).searchParams.get('trouble');
+const emailOf = async (at: TestBrowser): Promise<unknown> => (await at.get('/account')).body['email'];
+
+test('someone signs in with a provider: an account is made for the address that it says is theirs, with its programs, and is theirs the next time [SHELL-2 part]', async () => {
+  const [sub, email] = ['joan', someone()];
+  provider.people.set(sub, { email, email_verified: true, programs: ['team-members', 'x'.repeat(41)] });
+  const at = await browser();
+  expect((await at.get('/auth/providers')).body).toEqual({
+    providers: [{ id: 'larkmoor', label: 'Larkmoor ID', note: 'For prescriptions and rewards' }],
+  });
+  const url = new URL(await begin(at));
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    redirect_uri: BACK,
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+    state: expect.stringMatching(/^[\w-]{43}$/) as string,
+    nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+  });
+  expect(await signIn(at, sub, '/stores?x=1#y')).toBe('/stores?x=1#y');
+  expect(await emailOf(at)).toBe(email);
+  expect((await at.get('/auth/list-accounts')).body).toMatchObject({
+    passwordSince: null,
+    providers: [{ id: 'larkmoor', label: 'Larkmoor ID' }],
+  });
+  const programs = async () =>
+    (
+      await database.pool.query<{ programs: string[] }>(
+        'select claimed_audiences as programs from accounts where email = $1',
+        [email],
+      )
+    ).rows;
+  expect(await programs()).toEqual([{ programs: ['team-members'] }]);
+  provider.people.set(sub, { email: someone(), email_verified: true });
+  const other = await browser();
+  expect(await signIn(other, sub)).toBe('/findcare/services');
+  expect(await emailOf(other)).toBe(email);
+  expect(await programs()).toEqual([{ programs: [] }]);
+  expect((await newsTo(email)).subject).toBe('A new device is signed in');
+});
+
+test('an account that its owner has proven is joined by an address that the provider has proven, once, and its owner is told; disconnected, it is left [SHELL-2 part]', async () => {
+  const { email, at } = await joined();
+  provider.people.set('ada', { email: email.toUpperCase(), email_verified: true });
+  const other = await browser();
+  expect(await signIn(other, 'ada')).toBe('/findcare/services');
+  expect(await emailOf(other)).toBe(email);
+  expect((await newsTo(email)).subject).toBe('Larkmoor ID was connected');
+  expect(await emailOf(at)).toBe(email);
+  // The address now is someone else's there: the account isn't.
+  provider.people.set('newcomer', { email, email_verified: true });
+  const thief = await browser();
+  expect(trouble(await signIn(thief, 'newcomer'))).toBe('taken');
+  expect((await thief.get('/account')).status).toBe(401);
+  expect((await other.post('/auth/unlink-account', { providerId: 'larkmoor' })).status).toBe(204);
+  expect((await newsTo(email, 2)).subject).toBe('Larkmoor ID was disconnected');
+  expect((await other.post('/auth/unlink-account', { providerId: 'larkmoor' })).status).toBe(404);
+  expect((await at.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+});
+
+test('an address that the provider hasn’t proven makes no account and joins none; nor does one join an account whose owner hasn’t proven it', async () => {
+  const { email } = await joined();
+  for (const person of [
+    { email, email_verified: false },
+    { email },
+    {},
+    { email: 'no address', email_verified: true },
+  ]) {
+    provider.people.set('maybe', person);
+    const at = await browser();
+    expect(trouble(await signIn(at, 'maybe')), JSON.stringify(person)).toBe('unconfirmed');
+    expect((await at.get('/account')).status).toBe(401);
+  }
+  await database.pool.query('update accounts set is_email_confirmed = false where email = $1', [email]);
+  provider.people.set('owner', { email, email_verified: true });
+  expect(trouble(await signIn(await browser(), 'owner'))).toBe('taken');
+});
+
+test.each([
+  ['a nonce of another sign-in', { nonce: 'another' }],
+  ['another issuer', { iss: 'https://evil.example' }],
+  ['another audience', { aud: 'another-site' }],
+  ['two audiences, for the other one', { aud: ['find-care', 'another-site'], azp: 'another-site' }],
+  ['a time that is over', { exp: 1_000_000_000 }],
+])('a token with %s signs no one in', async (_, claims) => {
+  provider.people.set('joan', { email: someone(), email_verified: true });
+  provider.odd.claims = claims;
+  const at = await browser();
+  expect(trouble(await signIn(at, 'joan'))).toBe('not right');
+  expect((await at.get('/account')).status).toBe(401);
+});
+
+test('who comes back without the state of this browser, or a second time, is signed in as no one', async () => {
+  provider.people.set('joan', { email: someone(), email_verified: true });
+  const [at, victim] = [await browser(), await browser()];
+  const back = await throughProvider(await begin(at), 'joan');
+  expect(trouble(await comeBack(victim, back))).toBe('expired');
+  expect(trouble(await comeBack(at, back)), 'used up by the attempt').toBe('expired');
+  const again = await throughProvider(await begin(at), 'joan');
+  const wrong = new URL(again);
+  wrong.searchParams.set('state', 'A'.repeat(43));
+  expect(trouble(await comeBack(at, wrong))).toBe('expired');
+  wrong.searchParams.delete('state');
+  expect(trouble(await comeBack(at, wrong))).toBe('expired');
+  const mixed = new URL(again);
+  mixed.searchParams.set('iss', 'https://evil.example');
+  expect(trouble(await comeBack(at, mixed))).toBe('not right');
+  const code = await throughProvider(await begin(at), 'joan');
+  const other = new URL(await begin(at));
+  code.searchParams.set('state', other.searchParams.get('state') ?? '');
+  expect(trouble(await comeBack(at, code)), 'a code of another sign-in, without its verifier').toBe('not right');
+  expect((await at.get('/account')).status).toBe(401);
+  expect(trouble(await signIn(at, ''))).toBe('stopped');
+  for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/'])
+    expect(await signIn(await browser(), 'joan', from)).toBe('/account/');
+});
+
+test('while a provider is away, at start or later, the rest goes on and says so; it is used once it is back [SHELL-2 part]', async () => {
+  const port = await freePort();
+  const away = { ...settings, OIDC_LARKMOOR_ISSUER: `http://127.0.0.1:${port}/` };
+  const at = await browsersOf(database, away)();
+  const ask = () => at.post('/auth/sign-in/social', { provider: 'larkmoor', from: '/' });
+  expect((await ask()).body).toMatchObject({
+    status: 503,
+    code: 'provider-away',
+    detail: expect.stringMatching(/^Larkmoor ID isn’t answering\./) as string,
+  });
+  const email = someone();
+  const early = await testOpenIdProvider(BACK, port);
+  early.people.set('joan', { email, email_verified: true });
+  const back = await throughProvider(String((await ask()).body['url']), 'joan');
+  await early.stop();
+  expect(trouble(await comeBack(at, back))).toBe('away');
+  const late = await testOpenIdProvider(BACK, port);
+  late.people.set('joan', { email, email_verified: true });
+  expect(await comeBack(at, await throughProvider(String((await ask()).body['url']), 'joan'))).toBe('/');
+  expect(await emailOf(at)).toBe(email);
+  await late.stop();
+});
+
+test('what a call says of its host is in no address of a provider', async () => {
+  const at = await browser({ headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } });
+  const url = new URL(await begin(at));
+  expect(url.searchParams.get('redirect_uri')).toBe(BACK);
+  expect((await at.post('/auth/sign-in/social', { provider: 'another', from: '/' })).status).toBe(422);
+});

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { mailTo } from '../booking/outbox.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
+import { create, newAddress, PASSWORD } from './accounts.ts';
+
+/** The site by this machine's name: an address in numbers can have no passkeys. */
+test.use({ baseURL: `http://localhost:${process.env['E2E_PORT'] ?? ''}` });
+
+/** Gives the page's browser a device with a fingerprint reader, whose owner is there. */
+async function withDevice(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    ownerIs: (isThere: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isThere }),
+    keepsQuiet: (isQuiet: boolean) =>
+      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: !isQuiet }),
+  };
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You’re not signed in.')).toBeVisible();
+}
+
+test('someone adds a passkey, names it, signs in by it without a password, and removes it [SHELL-2 part]', async ({
+  page,
+}) => {
+  const email = newAddress();
+  const device = await withDevice(page);
+  await create(page, email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText(/^“.+” was added\. It now signs you in\.$/)).toBeVisible();
+  expect(await mailTo(email, 'A passkey was added')).toContain('“');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit / }).press('Enter');
+  await expect(page.getByLabel('Name of this passkey')).toBeFocused();
+  await expectNothingFromAxe(page);
+  await page.getByLabel('Name of this passkey').fill('');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter a name');
+  await page.getByLabel('Name of this passkey').fill('The blue laptop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('The blue laptop');
+  await expectNothingFromAxe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await signOut(page);
+
+  await device.keepsQuiet(true);
+  await page.goto('/account/sign-in');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Follow your device' })).toBeVisible();
+  await expectNothingFromAxe(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('No passkey was used')).toBeVisible();
+  await expectNothingFromAxe(page);
+  await device.keepsQuiet(false);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit The blue laptop' }).click();
+  await page.getByRole('button', { name: 'Remove this passkey' }).click();
+  await expect(page.getByText(/^“The blue laptop” was removed\./)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your passkeys' })).toHaveCount(0);
+  await signOut(page);
+  await page.goto('/account/sign-in');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('We don’t know this passkey')).toBeVisible();
+});
+
+test('a passkey is offered where the email is typed, and signs in from there', async ({ page }) => {
+  const email = newAddress();
+  await withDevice(page);
+  await create(page, email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText(/was added\./)).toBeVisible();
+  await signOut(page);
+  await page.goto('/account/sign-in');
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
+
+test('someone who is signed in changes their password with the one of before [SHELL-2 part]', async ({ page }) => {
+  const email = newAddress();
+  await create(page, email);
+  await page.getByRole('button', { name: 'Change your password' }).press('Enter');
+  const [now, next] = [page.getByLabel('The password you have now'), page.getByLabel('New password')];
+  await expect(now).toBeFocused();
+  await expectNothingFromAxe(page);
+  await now.fill('not this one either');
+  await next.fill('maple over two kettles');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('This isn’t the password that you have now.');
+  await now.fill(PASSWORD);
+  await next.fill('maple over two kettles');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Your password is changed. You’re signed out everywhere else.')).toBeVisible();
+  await expectNothingFromAxe(page);
+  await mailTo(email, 'Your password was changed');
+  await signOut(page);
+  await page.goto('/account/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('maple over two kettles');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+});
