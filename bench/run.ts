@@ -22,6 +22,7 @@ import { places } from './places.ts';
 import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
+import { signedIn } from './signed-in.ts';
 import { siteSearch } from './site-search.ts';
 import { slotTimes } from './slot-times.ts';
 import { slots } from './slots.ts';
@@ -33,6 +34,7 @@ import { tiles } from './tiles.ts';
 const BENCHMARKS: Record<string, Benchmark> = {
   script,
   tiles,
+  'signed-in': signedIn,
   'many-tiles': manyTiles,
   places,
   search: siteSearch,

@@ -14,7 +14,7 @@ export const JOURNEYS: Record<string, string[]> = {
   location: ['client-directives', 'location'],
   partners: ['partners'],
   pharmacies: ['stores'],
-  'scheduler/appointments': ['manage-visits', 'shared-computer'],
+  'scheduler/appointments': ['account-visits', 'manage-visits', 'shared-computer'],
   'scheduler/booking': ['account-booking', 'booking', 'booking-errors', 'booking-patient', 'plain-booking'],
   'scheduler/engine': ['booking'],
   'scheduler/kit': ['account-booking', 'booking', 'shared-computer'],

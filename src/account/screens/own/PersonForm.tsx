@@ -25,7 +25,7 @@ export function PersonForm({ open }: { open: string }): ReactNode {
   }, [title]);
 
   return (
-    <FormFrame className="flow" onSubmit={savePerson}>
+    <FormFrame className="flow about-person" onSubmit={savePerson}>
       <ErrorSummary errors={summary} attempt={attempt} />
       <h3 className="lab big whole-words" tabIndex={-1} ref={heading}>
         {known ? `${known.firstName} ${known.lastName}` : title}

@@ -26,7 +26,7 @@ export function KnownPatient({ step, person, provider }: KnownPatientProps): Rea
   const { fields, parts, errors } = useForm(step.form);
   return (
     <>
-      <section className="flow" aria-labelledby="known-title">
+      <section className="known" aria-labelledby="known-title">
         <div className="head">
           <h2 className="lab big" id="known-title">
             {provider} gets these details

@@ -60,7 +60,7 @@ export function makePeople({ form, days, session }: PeopleParts) {
     $choice,
     person: () => chosenOf($choice.get()),
     openIfWrong,
-    /** What the form has to know of the account; undefined for a guest. */
+    /** What the form has to know of the people of the account; undefined without any, and for a guest. */
     among: () => amongOf($choice.get()),
     /** Shows the people of an account, and one of them as the patient, with what was typed of them. */
     async show(people: Patient[], typed: PatientFields | null): Promise<void> {
@@ -98,7 +98,7 @@ function chosenOf(choice: Choice | null): Patient | undefined {
 }
 
 function amongOf(choice: Choice | null): Among | undefined {
-  if (!choice) return undefined;
+  if (!choice || choice.people.length === 0) return undefined;
   const isKnown = choice.chosen !== SOMEONE_ELSE;
   return { isKnown, hasOwner: choice.people.some(({ bookedFor }) => bookedFor === 'me') };
 }

@@ -32,8 +32,10 @@ type Who = 'me' | 'child' | 'adult';
 
 /** All that is asked of a patient at present, and of who books for a child or another adult [PAT-1, PAT-2]. */
 export function patientParts(fields: PatientFields, days: Days): Part[] {
-  const who = fields.who === 'child' || fields.who === 'adult' ? fields.who : 'me';
-  const { booked, today } = days;
+  const { booked, today, among } = days;
+  // Somebody new beside the owner of an account is someone else.
+  const untold = among?.hasOwner && !among.isKnown ? 'adult' : 'me';
+  const who = fields.who === 'child' || fields.who === 'adult' ? fields.who : fields.who === 'me' ? 'me' : untold;
   const shown = booked && fieldsOfPatient(booked);
   /** Of a booked visit's patient, what is shown masked may stay so: the server knows it. */
   const ask = (name: PatientField): Asked => {
@@ -45,7 +47,7 @@ export function patientParts(fields: PatientFields, days: Days): Part[] {
     return 'message' in birth ? birth.message : mistakenAge(fields.who, birth.iso, days);
   };
   const parts = [
-    ...(asksWho(fields, days) ? [whoPart(ask, days.among)] : []),
+    ...(asksWho(fields, days) ? [whoPart(ask, among)] : []),
     personPart(who, ask, birthProblem),
     addressPart(who, ask),
     ...(asksForGuardian(fields, days) ? [guardianPart(who === 'child', ask)] : []),
