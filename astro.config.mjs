@@ -23,7 +23,7 @@ const clientDirectives = {
         name: 'first-time',
         entrypoint: './src/scheduler/booking/details/client-first-time.ts',
       });
-      addClientDirective({ name: 'touch', entrypoint: './src/ui/islands/client-touch.ts' });
+      addClientDirective({ name: 'touch', entrypoint: './src/site/header/client-touch.ts' });
       addClientDirective({ name: 'saved-place', entrypoint: './src/location/saved/client-saved-place.ts' });
     },
   },
@@ -197,7 +197,7 @@ export default defineConfig({
         "base-uri 'self'",
         "form-action 'self'",
       ],
-      scriptDirective: { resources: ["'self'"], hashes: [sha256(PLACE_SCRIPT), sha256(ANSWERED_SCRIPT)] },
+      scriptDirective: { resources: ["'self'"], hashes: [PLACE_SCRIPT, ANSWERED_SCRIPT].map(sha256) },
     },
   },
   devToolbar: { enabled: false },

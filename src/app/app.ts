@@ -4,6 +4,7 @@ import { claimRoutes } from '#account/server/own/claim-routes.ts';
 import { ownRoutes } from '#account/server/own/own-routes.ts';
 import { providerRoutes } from '#account/server/ways/provider-routes.ts';
 import { passwordRoutes } from '#account/server/password-routes.ts';
+import { readPerson } from '#account/server/profile.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
 import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { staffRoutes } from '#account/server/staff-routes.ts';
@@ -30,12 +31,14 @@ import { partnerRoutes } from '#partners/server/routes.ts';
 import { leadsTo } from '#partners/server/tracking-link.ts';
 import { jobRoutes } from '#jobs/server/routes.ts';
 import { locationRoutes } from '#location/server/routes.ts';
+import { storeForHeader } from '#pharmacies/server/finder-page.ts';
 import { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import { searchRoutes } from '#search/server/routes.ts';
 import { dangerFinder } from '#safety/server/danger-finder.ts';
 import { understood } from '#search/server/find/understood.ts';
-import { shopRoutes } from '#shop/server/routes.ts';
+import { headerRoutes } from '#site/server/header-routes.ts';
+import { cartOf, shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
@@ -60,7 +63,7 @@ const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 export function createApp(
   content: Content,
   systems: Record<string, OtherSystem> = {},
-  { places, search, auth, providers }: Services = servicesOf(content),
+  { places, search, auth, providers, shop }: Services = servicesOf(content),
   organizations: readonly OwnOrganization[] = [],
 ) {
   const app = api().basePath('/api');
@@ -75,6 +78,15 @@ export function createApp(
     return problemResponse(problem, transactionId);
   });
   app.route('/', identityRoutes);
+  app.route(
+    '/',
+    headerRoutes({
+      site: content.site,
+      person: readPerson,
+      store: storeForHeader,
+      cart: async (c) => (await cartOf(c, shop(c.env.runtime))).itemCount,
+    }),
+  );
   const { systems: bookingSystems } = schedulingOf({ ...content, organizations }, systems);
   for (const routes of accountCalls({ auth, providers }, content, bookingSystems.all)) app.route('/', routes);
   app.route('/', locationRoutes(places));
@@ -84,7 +96,7 @@ export function createApp(
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
   app.route('/', analyticsRoutes(countable(content, search)));
-  app.route('/', shopRoutes(content));
+  app.route('/', shopRoutes(shop));
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   app.route('/', schedulerRoutes({ ...content, organizations }, systems));

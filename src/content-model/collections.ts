@@ -8,7 +8,7 @@ import { banners, insurancePlans, operators, partners, referrals } from '#partne
 import { boxes, dangerPhrases, dangerSigns, dangerWords, harmlessPhrases, helpLines } from '#safety/content.ts';
 import { terms } from '#scheduler/content.ts';
 import { vocabulary } from '#search/content.ts';
-import { products, retailPages, shopCategories } from '#shop/content.ts';
+import { offers, products, retailPages, shopCategories } from '#shop/content.ts';
 import { facts, faqs, site } from '#site/content.ts';
 
 /** Every collection of content/. Pages, the API, the checks and editors' tools know a new one when it stands here. */
@@ -28,6 +28,7 @@ export const COLLECTIONS = [
   helpLines,
   insurancePlans,
   landingPages,
+  offers,
   operators,
   partners,
   products,

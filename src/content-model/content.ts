@@ -2,8 +2,6 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Collection, Mistake } from '#collection/collection.ts';
-import { offersOf } from '#shop/products/offers.ts';
-import type { Offer } from '#shop/products/offer.schema.ts';
 import type { Symptom } from '#finder/catalogue/symptom.schema.ts';
 import { NO_DANGER_WORDS } from '#safety/danger-words.schema.ts';
 import { unpacked, type SignModel } from '#safety/model/sign-model.ts';
@@ -47,8 +45,8 @@ export interface Content {
   symptomCodes: Record<string, string[]>;
   /** Names of health plans by the short names that partners' files use. */
   insurancePlans: DataOf<'insurance-plans'>;
-  /** Products that are recommended, in that order. */
-  offers: Offer[];
+  /** What pages recommend, by page and store. */
+  offerLists: DataOf<'offers'>[];
   /** By file. */
   vocabulary: DataOf<'vocabulary'>[];
   /** The table of danger signs, by file. */
@@ -163,7 +161,7 @@ export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
   const terms = entries.terms.map(({ data, body }) => ({ ...data, body }));
   return {
     site,
-    offers: offersOf(site.offers, entries.products),
+    offerLists: entries.offers.map(({ data }) => data),
     operators,
     referrals,
     videos: entries.videos.map(({ data }) => data),

@@ -174,7 +174,7 @@ test('nobody is asked, and nothing counts, in booking, sign-in, an account, the 
   baseURL,
 }) => {
   const sent = recorded(context);
-  const counts = 'Later.astro';
+  const counts = 'data-counted';
   expect(await (await page.request.get('/findcare/services')).text()).toContain(counts);
   for (const path of [
     '/schedule-appointment',

@@ -30,7 +30,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'search-engines': ['search-engines'],
   shop: ['shop'],
   'single-sign-on': ['sign-on'],
-  site: ['pages'],
+  site: ['pages', 'shell'],
   ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
 };
 

@@ -49,6 +49,14 @@ const settingsSchema = z.object({
   TRACKING_URL: z
     .url({ protocol: /^https?$/, error: 'an http or https address, such as https://tracking.example.com/utm' })
     .optional(),
+  CART_URL: z.url({ protocol: /^https?$/, error: 'the http or https address of the shop’s cart service' }).optional(),
+  CART_COOKIE: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'the name of the shop’s cookie: letters, digits, _ or -')
+    .default('cart'),
+  OFFERS_URL: z
+    .url({ protocol: /^https?$/, error: 'the http or https address of the shop’s offers service' })
+    .optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
   UI_PAGE: switchOn.default('off'),
@@ -210,6 +218,8 @@ const SECRET = [
   'METRICS_TOKEN',
   'MAPS_URL',
   'MAPS_KEY',
+  'CART_URL',
+  'OFFERS_URL',
   'SMTP_URL',
   'FHIR_KEYS',
   'SAML_KEYS',

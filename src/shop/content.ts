@@ -1,4 +1,5 @@
 import { collection } from '#collection/collection.ts';
+import { offerListSchema } from './offers/offer-list.schema.ts';
 import { productAddress, shopCategoryAddress } from './products/addresses.ts';
 import { productSchema } from './products/product.schema.ts';
 import { retailPageSchema } from './pages/retail-page.schema.ts';
@@ -17,6 +18,14 @@ export const products = collection({
   },
   unique: ['productId'],
   addresses: { of: (id, { productId = '' }) => [productAddress(id, productId)] },
+});
+
+/** What pages recommend. */
+export const offers = collection({
+  name: 'offers',
+  form: 'yaml',
+  schema: offerListSchema,
+  references: { products: 'products' },
 });
 
 /** Shelves of the shop. */

@@ -11,7 +11,6 @@ export const site = collection({
   form: 'one yaml file',
   schema: siteSchema,
   hasFixedWords: true,
-  references: { offers: 'products' },
 });
 
 /** Values that several pages state, each written once. */

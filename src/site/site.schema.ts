@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
+  daySchema,
   line,
   pathSchema,
   phoneSchema,
   monogramSchema,
-  slugSchema,
   webAddressSchema,
 } from '#collection/field.schema.ts';
 
@@ -12,6 +12,16 @@ const siteLinkSchema = z.strictObject({
   label: line(40).describe('The words of the link.'),
   href: pathSchema.describe('A page of this site.'),
 });
+
+/** A line over every page, for what everyone must know for some days. */
+export const headerBannerSchema = z
+  .strictObject({
+    text: line(120).describe('What it says, in one sentence.'),
+    link: siteLinkSchema.optional().describe('Where more is told.'),
+    from: daySchema.optional().describe('The first day that it is shown; without it, at once.'),
+    until: daySchema.optional().describe('The last one; without it, until it is taken out here.'),
+  })
+  .describe('A line over every page, for what everyone must know for some days. Leave it out when there is nothing.');
 
 /** What an editor writes in content/site.yaml: the retailer's name, links and fixed words. */
 export const siteSchema = z.strictObject({
@@ -36,11 +46,10 @@ export const siteSchema = z.strictObject({
     .array(line(400))
     .min(1, 'at least one')
     .describe('The fine print at the foot of every page, one paragraph each.'),
-  offers: z
-    .array(slugSchema)
-    .max(8, 'at most eight')
-    .default([])
-    .describe('Products that the home of Find Care recommends, in that order: names of files in content/products.'),
+  cart: z
+    .union([pathSchema, webAddressSchema])
+    .describe('The page of the cart: a page of this site, or the address of the shop.'),
+  headerBanner: headerBannerSchema.optional(),
   appBanner: z
     .strictObject({
       title: line(60).describe('Its headline.'),
@@ -72,3 +81,5 @@ export const siteSchema = z.strictObject({
     })
     .describe('The place that pages show before a visitor has chosen one.'),
 });
+/** The same as a type. */
+export type Site = z.infer<typeof siteSchema>;

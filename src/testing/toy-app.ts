@@ -4,8 +4,16 @@ import { problemOf, problemResponse } from '#api/problem.ts';
 import { api } from '#api/route.ts';
 import { transaction } from '#api/transaction-id.ts';
 import type { Database } from '#db/client.ts';
+import { headerRoutes, type HeaderParts } from '#site/server/header-routes.ts';
 import { caller, type Caller } from './caller.ts';
 import { testRuntime } from './scheduler.ts';
+
+const HEADER: HeaderParts = {
+  site: { nav: [], cart: '/cart' },
+  person: () => Promise.resolve({ name: '', email: '', store: null }),
+  store: () => Promise.resolve(null),
+  cart: () => Promise.resolve(0),
+};
 
 /** An API of routes that only a test has, behind the same identification and guards as the product's; answers a caller for headers, such as those of a session. */
 export function toyApp(
@@ -17,6 +25,7 @@ export function toyApp(
   app.use(transaction, identify);
   app.onError((error, c) => problemResponse(problemOf(error), c.get('transactionId')));
   app.route('/', identityRoutes);
+  app.route('/', headerRoutes(HEADER));
   app.route('/', routes);
   const runtime = testRuntime(database, { RATE_LIMITS: 'off', ...environment });
   return (headers = {}) =>

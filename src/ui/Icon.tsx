@@ -20,12 +20,14 @@ export type IconName =
   | 'external-link'
   | 'fingerprint'
   | 'handshake'
+  | 'history'
   | 'info'
   | 'languages'
   | 'link'
   | 'list'
   | 'locate-fixed'
   | 'lock'
+  | 'log-out'
   | 'mail'
   | 'map-pin'
   | 'message'
@@ -44,6 +46,7 @@ export type IconName =
   | 'stethoscope'
   | 'thermometer'
   | 'triangle-alert'
+  | 'user'
   | 'users'
   | 'x';
 

@@ -16,7 +16,7 @@ export async function readProfile(
   const { actor } = reading;
   if (actor.kind === 'staff') return { ...NOTHING, flow: 'staff', ...(extSystemIds && { extSystemIds: [] }) };
   const { email, name } = await accountRow(reading, actor.id);
-  const own = (await listPatients(reading, { recent: false })).find(({ bookedFor }) => bookedFor === 'me');
+  const own = await ownPatient(reading);
   const contact = own?.contact ?? NOTHING.contact;
   const typed = await readContact(reading, actor.id);
   const emails = [...new Set([email, ...contact.emails.map(({ address }) => address)])].filter(Boolean);
@@ -49,11 +49,12 @@ function namesOf(whole: string): { firstName: string; lastName: string } {
   return { firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastName };
 }
 
-async function accountRow({ db }: Reading<Visitor>, id: string): Promise<{ email: string; name: string }> {
-  const { rows } = await db.query<{ email: string; name: string }>('select email, name from accounts where id = $1', [
-    id,
-  ]);
-  return rows[0] ?? { email: '', name: '' };
+type AccountRow = { email: string; name: string; store: string | null };
+
+async function accountRow({ db }: Reading<Visitor>, id: string): Promise<AccountRow> {
+  const text = 'select email, name, store_number as store from accounts where id = $1';
+  const { rows } = await db.query<AccountRow>(text, [id]);
+  return rows[0] ?? { email: '', name: '', store: null };
 }
 
 type ExternalId = { system: string; id: string; userType: string };
@@ -67,6 +68,30 @@ async function readExternalIds({ db }: Reading<Visitor>, account: string): Promi
     [account],
   );
   return rows;
+}
+
+/** Whoever is signed in, as a header tells them: the name that they go by, their email, and the number of the store that they chose. */
+export async function readPerson(
+  reading: Reading<Account | Staff>,
+): Promise<{ name: string; email: string; store: string | null }> {
+  const { actor } = reading;
+  if (actor.kind === 'staff') return { name: '', email: '', store: null };
+  const { email, name, store } = await accountRow(reading, actor.id);
+  if (name) return { name, email, store };
+  const own = await ownPatient(reading);
+  return { name: own ? `${own.firstName} ${own.lastName}` : '', email, store };
+}
+
+/** Keeps the store that the person of this account chose; null for none. */
+export async function chooseStore({ db, actor, audit }: Work<Account>, storeNumber: string | null): Promise<void> {
+  await db.query('update accounts set store_number = $2, changed_at = now() where id = $1', [actor.id, storeNumber]);
+  await audit({ action: 'account.store', actor: actor.id });
+}
+
+/** What the person of this account last saved of themselves. */
+async function ownPatient(reading: Reading<Visitor>) {
+  const patients = await listPatients(reading, { recent: false });
+  return patients.find(({ bookedFor }) => bookedFor === 'me');
 }
 
 /** Keeps by which id the partner bwell knows the person of this account, in place of one from before. */

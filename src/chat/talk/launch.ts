@@ -1,5 +1,3 @@
-const page = location.pathname;
-
 // The button and links to the assistant open its window; without script links lead to its page.
 document.addEventListener('click', (event) => {
   // A button has no address.
@@ -9,15 +7,10 @@ document.addEventListener('click', (event) => {
   import('./talk-window.tsx')
     .then(({ showTalk }) => showTalk())
     // A window that doesn't come: a link leads to the assistant's page, as it does without script.
-    .catch(() => opener.href && location.assign(opener.href));
-});
-
-// Answers are carried by an entry of the history (carry.ts), which Back and Forward reach in the same document.
-addEventListener('popstate', () => {
-  if (location.pathname !== page) location.reload();
+    .catch(() => opener.href && (location.href = opener.href));
 });
 
 // Once the page is there, and all that it shows.
 addEventListener('load', () => {
-  import('./show-button.ts').then(({ showButton }) => showButton()).catch(console.warn);
+  import('./put-button.ts').catch(console.warn);
 });

@@ -7,7 +7,9 @@ import { readWritten } from '#content-tools/reading/texts.ts';
 import { isOnRequest } from '#process/pages/pages-on-request.ts';
 import { statePage } from '#pharmacies/stores/addresses.ts';
 import { run, servedFolder } from '#testing/processes.ts';
+import { offersOn } from '#shop/offers/offers-on.ts';
 import { productAddress } from '#shop/products/addresses.ts';
+import { offersOf } from '#shop/products/offers.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';
 import { readPage, type BuiltPage, type BuiltSite } from './built-page.ts';
 import { neededByContent, unsaid } from './disclaimers.ts';
@@ -191,7 +193,8 @@ test('a store is chosen by its ZIP code, town or street, or from the list of its
 });
 
 test('recommended offers stand on the home of Find Care, and lead to their products [SHELL-4]', async () => {
-  const { offers } = content();
+  const { offerLists, products } = content();
+  const offers = offersOf(offersOn(offerLists, '/findcare/services', ''), products);
   expect(offers.length).toBeGreaterThan(0);
   expect(linksOf(await read('/findcare/services'))).toEqual(
     expect.arrayContaining(offers.map((offer) => offer.address)),

@@ -31,7 +31,7 @@ const savedPlace: ClientDirective = (load, options, island) => {
       const answer = fetch(at, { method: 'POST', headers, body: asked });
       // Whoever takes the answer hears of a failure.
       answer.catch(() => 0);
-      Reflect.set(globalThis, 'earlyCall', { asked, answer } satisfies EarlyCall);
+      (self as { earlyCall?: EarlyCall }).earlyCall = { asked, answer };
     }
   }
 

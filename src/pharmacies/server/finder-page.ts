@@ -3,6 +3,7 @@ import { METERS_A_MILE } from '#location/distance.ts';
 import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
 import { nearestPlace } from '#location/server/places.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
+import type { HeaderStore } from '#site/header/header.schema.ts';
 import { stateName } from '#location/states.ts';
 import { storePage } from '../stores/addresses.ts';
 import { STORES_MOST, type FinderAsk } from '../stores/finder-ask.ts';
@@ -71,6 +72,17 @@ export async function storeByNumber(
   );
   const [store, ...near] = rows.map((row) => shownStore(row.store, row, now));
   return store ? { store, near, directions } : null;
+}
+
+/** The store of a number, as the line under the header tells it; null when there is none. */
+export async function storeForHeader({ db, now }: Reading, number: string): Promise<HeaderStore | null> {
+  const { rows } = await db.query<StoreAround & { store: Store }>(
+    `select ${STORE} as store, '[]'::jsonb as visits, null as "prescriptionsAt", 0 as distance from stores s where s.number = $1`,
+    [number],
+  );
+  if (!rows[0]) return null;
+  const { storeNumber, name, open, page } = shownStore(rows[0].store, rows[0], now);
+  return { storeNumber, name, open: open?.words ?? '', page };
 }
 
 /** All stores of a state by town. */

@@ -41,6 +41,7 @@ const WHAT: Record<CookieName, string> = {
   fcViewed: 'That this browser has looked at services; which ones, only the server knows',
   fcCount: 'Your answer about counting',
   fcLayout: 'Which of two layouts you see',
+  fcStore: 'The store that you chose, so that each page can say when it is open',
   jwt: 'From an older version of the site. No page sets it',
   FCNContextCats: 'From an older version of the site. No page sets it',
   fcPatientId: 'From an older version of the site. No page sets it, and a booking removes it',

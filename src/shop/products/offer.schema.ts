@@ -11,4 +11,11 @@ const offerSchema = z.object({
 export type Offer = z.infer<typeof offerSchema>;
 
 /** The answer of GET /api/offers. */
-export const offersSchema = z.object({ offers: z.array(offerSchema) }).openapi('Offers');
+export const offersSchema = z
+  .object({
+    offers: z.array(offerSchema),
+    apiFailure: z.boolean().describe('True where the offers service could not be asked'),
+  })
+  .openapi('Offers');
+/** The same as a type. */
+export type OffersAnswer = z.infer<typeof offersSchema>;

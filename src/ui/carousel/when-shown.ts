@@ -11,13 +11,10 @@ export function wakeWhenShown(roots: NodeListOf<HTMLElement>): void {
       target.closest('astro-island')?.dispatchEvent(new Event('care:wake'));
     }
   });
-  void firstSign().then(() => roots.forEach((root) => observer.observe(root)));
-}
-
-/** Resolves at the first sign of a visitor, or after a while. */
-function firstSign(): Promise<unknown> {
-  return new Promise((done) => {
+  // At the first sign of a visitor, or after a while.
+  const come = new Promise((done) => {
     setTimeout(done, WAIT_MS);
     for (const sign of ['pointerover', 'keydown', 'scroll']) addEventListener(sign, done, { once: true });
   });
+  void come.then(() => roots.forEach((root) => observer.observe(root)));
 }

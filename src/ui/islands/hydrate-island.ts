@@ -12,7 +12,7 @@ type Directives = { touch?: ClientDirective };
 
 /** What `client:touch` does, by the page's own copy of it: the field in the head brings one to every page, and a second would weigh a kilobyte. */
 export const onTouch: ClientDirective = (...island) => {
-  const { touch } = Reflect.get(globalThis, 'Astro') as Directives;
+  const { touch } = (self as unknown as { Astro: Directives }).Astro;
   if (touch) touch(...island);
   else addEventListener('astro:touch', () => onTouch(...island), { once: true });
 };

@@ -1,0 +1,193 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { test } from './test.ts';
+
+const HOME = '/findcare/services';
+const STORE = { storeNumber: '0104', name: 'Lincoln Park', open: 'Open until 9 pm', page: '/store-finder' };
+
+/** What the header's call answers of somebody who is signed in. */
+function signedIn(info: object = {}, more: object = {}): object {
+  return {
+    loggedIn: 'true',
+    csrfToken: 'token',
+    info: { kind: 'account', name: 'Avery Stone', email: 'avery@mail.example', store: null, ...info },
+    nav: [],
+    cart: { itemCount: 2, href: '/' },
+    banner: null,
+    apiFailure: false,
+    ...more,
+  };
+}
+
+/** Has the header's call answered by this. */
+async function headerAnswers(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+  await page.route('**/api/header-info?o=header', answer);
+}
+
+/** Counts by how much parts of the page move by themselves. */
+async function watchMoves(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Reflect.set(window, 'moved', moved);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'moved') as number[]).reduce((sum, one) => sum + one, 0));
+}
+
+const tools = (page: Page) => page.getByRole('banner');
+const menuOf = (page: Page, name: string) => tools(page).getByRole('button', { name: `${name}: your account` });
+
+for (const width of [1440, 390])
+  test(`the head says the name and the cart once they are known, and nothing moves, at ${width} px [SHELL-1 part]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await context.addCookies([{ name: 'fcStore', value: '0104%2FLincoln%20Park', url: baseURL ?? '' }]);
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((go) => (answer = go));
+    await headerAnswers(page, async (route) => {
+      await asked;
+      await route.fulfill({ json: signedIn({ store: STORE }) });
+    });
+    const moved = await watchMoves(page);
+    await page.goto(HOME);
+    await expect(tools(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    await expect(tools(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account/');
+    await expect(page.getByText('Your store: Lincoln Park')).toBeVisible();
+    answer();
+    await expect(menuOf(page, 'Avery')).toBeVisible();
+    await expect(tools(page).getByRole('link', { name: 'Cart , items: 2' })).toBeVisible();
+    await expect(page.getByText('Your store: Lincoln Park, open until 9 pm')).toBeVisible();
+    expect(await moved()).toBe(0);
+    await expectNothingFromAxe(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+test('the name opens a menu by the keyboard; Escape, a press outside and a choice close it, and the focus is back [SHELL-1 part]', async ({
+  page,
+}) => {
+  await headerAnswers(page, (route) => route.fulfill({ json: signedIn() }));
+  await page.goto(HOME);
+  const button = menuOf(page, 'Avery');
+  const menu = page.locator('.menu');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(menu.getByText('Avery Stone')).toBeVisible();
+  await expect(menu.getByText('avery@mail.example')).toBeVisible();
+  await expectNothingFromAxe(page, '.menu');
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'My appointments' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await page.mouse.click(20, 500);
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole('link', { name: 'Recently viewed' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(/services#viewed$/);
+});
+
+test('a name of 10 kB, markup and staff are shown as text, cut in the head and whole in the menu [SHELL-1 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const long = 'Maximiliana Featherstonehaugh-Cholmondeley';
+  for (const [info, first, whole] of [
+    [{ name: long, email: 'maximiliana.featherstonehaugh@mail.example' }, 'Maximiliana', long],
+    [{ name: '<img/src=x/onerror=alert(1)> Eve' }, '<img/src=x/onerror=alert(1)>', '<img/src=x/onerror=alert(1)> Eve'],
+    [{ name: '__proto__ constructor' }, '__proto__', '__proto__ constructor'],
+    [{ name: 'x'.repeat(10_000) }, 'x'.repeat(60), 'x'.repeat(300)],
+    [{ name: '', kind: 'staff', email: '' }, '', 'Signed in as staff'],
+  ] as const) {
+    await headerAnswers(page, (route) => route.fulfill({ json: signedIn(info) }));
+    await page.goto(HOME);
+    const button = first ? menuOf(page, first) : tools(page).getByRole('button', { name: 'Account' });
+    await button.click();
+    await expect(page.locator('.menu').getByText(whole, { exact: true })).toBeVisible();
+    const [head, menu] = await Promise.all([tools(page).boundingBox(), page.locator('.menu').boundingBox()]);
+    expect(head?.height).toBeLessThan(120);
+    expect((menu?.x ?? -1) >= 0 && (menu?.x ?? 0) + (menu?.width ?? 0) <= 320).toBe(true);
+    await expectNoSidewaysScroll(page);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await expect(page.locator('.menu').getByRole('link')).toHaveCount(0);
+});
+
+const WRONG: [what: string, answer: (route: Route) => Promise<void>][] = [
+  ['is away', (route) => route.abort()],
+  ['fails', (route) => route.fulfill({ status: 503, json: { status: 503 } })],
+  ['answers a page', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Busy</h1>' })],
+  ['answers 10 kB of nothing', (route) => route.fulfill({ json: { junk: 'x'.repeat(10_000) } })],
+  [
+    'answers __proto__',
+    (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: '{"__proto__":{"loggedIn":"true","info":{"name":"Eve"}}}',
+      }),
+  ],
+];
+for (const [what, answer] of WRONG)
+  test(`a header’s call that ${what} leaves the page whole: no name, no zero, no alert [SHELL-1 part]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    let asked = 0;
+    await headerAnswers(page, async (route) => {
+      await answer(route);
+      asked += 1;
+    });
+    await page.goto(HOME);
+    await expect.poll(() => asked).toBe(1);
+    await page.waitForLoadState('networkidle');
+    await expect(tools(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    await expect(tools(page).getByRole('link', { name: 'Account' })).toBeVisible();
+    await expect(tools(page).getByText(/Eve|Sign in|items/)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Services near/ })).toBeVisible();
+    await expectNothingFromAxe(page);
+  });
+
+test('a guest is offered to sign in and comes back to the page; in a task a phone has the number to call [SHELL-1 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/findcare/category/labs');
+  await expect(tools(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/account/sign-in?from=%2Ffindcare%2Fcategory%2Flabs',
+  );
+  await expect(tools(page).getByRole('link', { name: /^Call/ })).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '800-555-0142' })).toBeVisible();
+  await tools(page).getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  await expect(tools(page).getByRole('link', { name: 'Call 800-555-0142' })).toBeVisible();
+  await expect(tools(page).getByRole('link', { name: 'Cart' })).toBeHidden();
+  for (const path of ['/schedule-appointment/labcorp', HOME]) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    await expect(tools(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+    expect((await tools(page).boundingBox())?.height).toBeLessThan(120);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('news over every page come with the header’s call, and go when they are over [SHELL-1 part]', async ({ page }) => {
+  const banner = { text: 'All stores close at 6 p.m.', link: { label: 'See store hours', href: '/store-finder' } };
+  await headerAnswers(page, (route) => route.fulfill({ json: signedIn({}, { banner }) }));
+  await page.goto(HOME);
+  const news = page.getByRole('region', { name: 'News' });
+  await expect(news.getByText('All stores close at 6 p.m.')).toBeVisible();
+  await expect(news.getByRole('link', { name: 'See store hours' })).toHaveAttribute('href', '/store-finder');
+  await expectNothingFromAxe(page);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await expect(tools(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(news).toBeHidden();
+});
