@@ -41,22 +41,39 @@ export async function toDelete(
   owner: string,
 ): Promise<ToRemove> {
   const to: ToRemove = { goes: [], stays: [] };
-  const whole = new Set<string>();
   for (const owned of ownedAmong(belongings)) {
     const { goes, stays } = partsOf(owned.onDelete);
     const going = await count(db, owned, goes, owner);
     const staying = await count(db, owned, stays, owner);
     if (going > 0) to.goes.push({ called: owned.called, count: going });
-    if (going > 0 && stays === null) whole.add(owned.table);
+    if (going > 0 && stays === null) to.goes.push(...(await goingAlong(db, belongings, owned, owner)));
     if (staying > 0 && 'because' in owned.onDelete)
       to.stays.push({ called: owned.called, count: staying, because: owned.onDelete.because });
   }
   for (const one of belongings) {
-    if ('goesWith' in one && whole.has(one.goesWith)) to.goes.push({ called: one.called, count: null });
     if ('noOwner' in one && one.called !== undefined)
       to.stays.push({ called: one.called, count: null, because: one.noOwner });
   }
   return to;
+}
+
+/** What goes along with all rows of a table, as far as there is any; what no one is told of by rows is named without a count. */
+async function goingAlong(
+  db: Reading['db'],
+  belongings: readonly Belonging[],
+  { table }: Owned,
+  owner: string,
+): Promise<ToRemove['goes']> {
+  const along: ToRemove['goes'] = [];
+  for (const one of belongings) {
+    if (!('goesWith' in one) || one.goesWith !== table) continue;
+    const { rows } = one.onExport;
+    const where = typeof rows === 'object' ? rows.where : null;
+    const found =
+      where === null ? null : (await db.query(`select from ${one.table} t where ${where}`, [owner])).rowCount;
+    if (found !== 0) along.push({ called: one.called, count: found });
+  }
+  return along;
 }
 
 /** SQL about a row `t` of which rows go, and which stay and are told of; null for none. */

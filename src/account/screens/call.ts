@@ -1,5 +1,7 @@
 import { client } from '#api/browser/client.ts';
 import type { accountRoutes } from '../server/own/account-routes.ts';
+import type { claimRoutes } from '../server/own/claim-routes.ts';
+import type { ownRoutes } from '../server/own/own-routes.ts';
 import type { passkeyRoutes } from '../server/ways/passkey-routes.ts';
 import type { passwordRoutes } from '../server/password-routes.ts';
 import type { providerRoutes } from '../server/ways/provider-routes.ts';
@@ -18,3 +20,7 @@ export const callStaff = client<ReturnType<typeof staffRoutes>>();
 export const callPasskey = client<ReturnType<typeof passkeyRoutes>>();
 /** Calls the API about outside providers. Throws CallError. */
 export const callProvider = client<ReturnType<typeof providerRoutes>>();
+/** Calls the API about another email, one's data, and the end of one's account. Throws CallError. */
+export const callOwn = client<ReturnType<typeof ownRoutes>>();
+/** Calls the API about appointments of this browser. Throws CallError. */
+export const callClaims = client<typeof claimRoutes>();

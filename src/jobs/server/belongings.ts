@@ -14,7 +14,7 @@ export const jobBelongings: readonly Belonging[] = [
   },
   {
     table: 'job_items',
-    called: 'What work for you has yet to do',
+    called: 'Steps of that work',
     goesWith: 'job_runs',
     onExport: {
       rows: 'none',

@@ -5,13 +5,14 @@ import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { APPOINTMENTS_PATH } from '#scheduler/visits/visit-pages.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
+import { CLAIM_PATH, CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
+import { HowWeReachYou } from './HowWeReachYou.tsx';
 import { NextVisit } from './NextVisit.tsx';
-import { Fact, Part } from './Part.tsx';
 import { People } from './People.tsx';
 import { ProvidersTold } from './ProvidersTold.tsx';
 import { Sessions } from './Sessions.tsx';
-import { $account, loadAccount, signOut, type OwnAccount } from './store-account.ts';
+import { $account, loadAccount, signOut, type ShownAccount } from './store-account.ts';
+import { YourData } from './YourData.tsx';
 
 /** One's own account: what is next, who one is, where one is signed in, and the ways out [SHELL-2]. */
 export function YourAccount(): ReactNode {
@@ -72,8 +73,8 @@ function Guest(): ReactNode {
 }
 
 /** Each part says by itself what went wrong with it, and tries again. */
-function Shown({ account }: { account: Extract<OwnAccount, { state: 'shown' }> }): ReactNode {
-  const { email, failed, busy } = account;
+function Shown({ account }: { account: ShownAccount }): ReactNode {
+  const { email, claims, failed, busy } = account;
   return (
     <>
       <div className="head">
@@ -83,16 +84,20 @@ function Shown({ account }: { account: Extract<OwnAccount, { state: 'shown' }> }
         </button>
       </div>
       {failed && <Failed />}
+      {claims.count > 0 && !claims.isLeft && (
+        <Alert tone="info" title="Appointments from this browser can join your account">
+          <p>
+            They were booked here without signing in. <a href={CLAIM_PATH}>Add them by the date of birth</a>.
+          </p>
+        </Alert>
+      )}
       <NextVisit />
       <div className="ledgers">
         <People />
-        <Part id="reach" title="How we reach you" why="About your appointments, and nothing else.">
-          <dl className="sum">
-            <Fact name="Email">{email}</Fact>
-          </dl>
-        </Part>
+        <HowWeReachYou account={account} />
         <Sessions account={account} />
         <ProvidersTold />
+        <YourData account={account} />
       </div>
     </>
   );

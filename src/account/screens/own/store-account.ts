@@ -1,17 +1,26 @@
 import { atom, onMount } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { STAFF_PATH } from '../../account-paths.ts';
-import { callAccount, callSignIn } from '../call.ts';
+import type { Contact } from '../../contact.schema.ts';
+import { callAccount, callOwn, callSignIn } from '../call.ts';
 
 /** Where somebody is signed in: `since` and `seen` are instants (ISO 8601). */
 export type OwnSession = { device: string; since: string; seen: string; isThis: boolean };
 
-/** One's own account as it is known: being loaded, someone who isn't signed in, nothing that could be loaded, or the account with what was last done. */
-export type OwnAccount =
-  | { state: 'loading' }
-  | { state: 'guest' }
-  | { state: 'failed' }
-  | { state: 'shown'; email: string; sessions: readonly OwnSession[]; done: string; failed: boolean; busy: boolean };
+/** What is known of one's account, from one call: `newEmail` waits for its link, `dataJob` gathers one's data, `claims` are patients of this browser that can join. */
+type Known = {
+  email: string;
+  contact: Contact;
+  provenBy: 'password' | 'sign-in';
+  newEmail: string | null;
+  dataJob: string | null;
+  claims: { count: number; isLeft: boolean };
+  sessions: readonly OwnSession[];
+};
+/** An account that is shown, with what was last done. */
+export type ShownAccount = Known & { state: 'shown'; done: string; failed: boolean; busy: boolean };
+/** One's own account as it is known: being loaded, someone who isn't signed in, nothing that could be loaded, or the account. */
+export type OwnAccount = { state: 'loading' } | { state: 'guest' } | { state: 'failed' } | ShownAccount;
 
 export const $account = atom<OwnAccount>({ state: 'loading' });
 onMount($account, () => void loadAccount());
@@ -20,14 +29,24 @@ onMount($account, () => void loadAccount());
 export async function loadAccount(): Promise<void> {
   $account.set({ state: 'loading' });
   try {
-    const { email, sessions } = await callAccount('$get', '/account', {});
-    $account.set({ state: 'shown', email, sessions, done: '', failed: false, busy: false });
+    const known = await callAccount('$get', '/account', {});
+    $account.set({ state: 'shown', ...known, done: '', failed: false, busy: false });
   } catch (error) {
     // Staff are no patients here: they have a page of their own.
     if (error instanceof CallError && error.problem?.code === 'not-allowed') return location.replace(STAFF_PATH);
-    const isGuest = error instanceof CallError && (error.status === 401 || error.status === 403);
-    $account.set({ state: isGuest ? 'guest' : 'failed' });
+    $account.set({ state: isGuest(error) ? 'guest' : 'failed' });
   }
+}
+
+/** Whether a call was refused because no one is signed in here. */
+export function isGuest(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.status === 403);
+}
+
+/** Notes what a form has changed. */
+export function noteAccount(changed: Partial<Known> & { done?: string }): void {
+  const account = $account.get();
+  if (account.state === 'shown') $account.set({ ...account, ...changed });
 }
 
 /** Signs out everywhere but here. */
@@ -48,7 +67,15 @@ export async function signOut(): Promise<void> {
   });
 }
 
-async function change(run: (account: Extract<OwnAccount, { state: 'shown' }>) => Promise<void>): Promise<void> {
+/** Stops a change of the email before its link is opened. */
+export async function stopNewEmail(): Promise<void> {
+  await change(async (account) => {
+    await callOwn('$delete', '/account/email', {});
+    $account.set({ ...account, newEmail: null, done: 'Your email stays as it is.' });
+  });
+}
+
+async function change(run: (account: ShownAccount) => Promise<void>): Promise<void> {
   const account = $account.get();
   if (account.state !== 'shown' || account.busy) return;
   const still = { ...account, done: '', failed: false };

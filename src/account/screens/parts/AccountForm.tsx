@@ -12,6 +12,8 @@ interface AccountFormProps {
   /** The button's words, as it waits and while the form is on its way. */
   button: string;
   busy: string;
+  /** 'danger' for what can't be undone. */
+  tone?: 'danger';
   /** What stands beside the button. */
   beside?: ReactNode;
   /** What stands in place of a field, by its name. */
@@ -19,7 +21,7 @@ interface AccountFormProps {
 }
 
 /** A form with what is wrong above its fields, and one button, which keeps its place while it works. */
-export function AccountForm({ form, onSend, button, busy, beside, instead = {} }: AccountFormProps): ReactNode {
+export function AccountForm({ form, onSend, button, busy, tone, beside, instead = {} }: AccountFormProps): ReactNode {
   const { summary, attempt, saving } = useForm(form);
   return (
     <FormFrame className="flow" onSubmit={onSend}>
@@ -27,7 +29,7 @@ export function AccountForm({ form, onSend, button, busy, beside, instead = {} }
       <FormProblem form={form} />
       <FormParts form={form} instead={instead} />
       <p className="acts">
-        <button className="btn" type="submit" aria-disabled={saving}>
+        <button className={tone ? `btn ${tone}` : 'btn'} type="submit" aria-disabled={saving}>
           {saving ? busy : button}
         </button>
         {beside}

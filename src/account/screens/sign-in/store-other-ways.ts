@@ -36,7 +36,7 @@ function makePasskeyWay($said: WritableAtom<Said | null>) {
     const { usePasskey } = await device();
     const json = await usePasskey(asked, inField).catch(() => null);
     if (!json) return false;
-    goBack(await callPasskey('$post', '/auth/passkey/verify-authentication', { json }));
+    await goBack(await callPasskey('$post', '/auth/passkey/verify-authentication', { json }));
     return true;
   }
 

@@ -41,12 +41,12 @@ export function makeSignIn() {
           password.setField('password', '');
           throw error;
         });
-        goBack(signedIn);
+        await goBack(signedIn);
       }),
     byCode: () =>
       code.submit(async ({ otp }) => {
         const json = { email: $sentTo.get() ?? '', otp: otp.replaceAll(' ', '') };
-        goBack(await callSignIn('$post', '/auth/sign-in/email-otp', { json }));
+        await goBack(await callSignIn('$post', '/auth/sign-in/email-otp', { json }));
       }),
     /** Has a link and a code sent to the address that is typed. */
     askForLink: async (): Promise<void> => {
@@ -122,5 +122,5 @@ async function orOld($isOld: WritableAtom<boolean>, use: () => Promise<SignedIn>
     if (error instanceof CallError && error.status === 401) $isOld.set(true);
     throw error;
   });
-  goBack(signedIn);
+  await goBack(signedIn);
 }

@@ -2,11 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
 import { api, body, defineRoute, json, reading } from '#api/route.ts';
+import { guestIn } from '#identity/server/guest-cookie.ts';
 import { readAccount } from '#identity/server/read-account.ts';
 import { endOtherSessions } from '#identity/server/sessions.ts';
 import { tellOwner } from '../account-mails.ts';
 import { deviceOf } from '../sign-in-call.ts';
 import { contactSchema } from '../../contact.schema.ts';
+import { ownClaims } from './claims.ts';
+import { provenBy } from './prove-again.ts';
 import { lastGathering } from './account-data.ts';
 import { newEmailOf } from '../change-email.ts';
 import { readContact, saveContact } from '../contact.ts';
@@ -20,8 +23,14 @@ const accountSchema = z
   .object({
     email: z.string(),
     contact: contactSchema,
+    provenBy: z
+      .enum(['password', 'sign-in'])
+      .describe('What is asked for before the email changes or the account is deleted'),
     newEmail: z.string().nullable().describe('The email that waits for its link to be opened'),
     dataJob: z.uuid().nullable().describe('The last job that gathered all that is kept, while it or its file is there'),
+    claims: z
+      .object({ count: z.int(), isLeft: z.boolean() })
+      .describe('Patients of this browser whose appointments can join the account'),
     sessions: z.array(
       z.object({
         device: z.string(),
@@ -64,8 +73,17 @@ export const accountRoutes = api()
     const contact = readContact(reading(c), c.var.actor.id);
     const newEmail = newEmailOf(reading(c), c.var.actor.id);
     const dataJob = lastGathering(reading(c));
+    const by = provenBy(reading(c).db, c.var.actor);
+    const found = ownClaims(reading(c), guestIn(c));
     return c.json(
-      { ...(await account), contact: await contact, newEmail: await newEmail, dataJob: await dataJob },
+      {
+        ...(await account),
+        contact: await contact,
+        provenBy: await by,
+        newEmail: await newEmail,
+        dataJob: await dataJob,
+        claims: await found,
+      },
       200,
     );
   })

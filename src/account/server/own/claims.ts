@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Account } from '#audit/actor.ts';
+import type { Account, Guest } from '#audit/actor.ts';
 import type { Belonging } from '#belongings/belonging.ts';
 import { moveBelongings } from '#belongings/move.ts';
 import type { Reading, Work } from '#db/work.ts';
@@ -68,4 +68,14 @@ export async function leaveClaims({ db, actor, audit }: Work<Account>, guest: st
 /** Whether it isn't. */
 export async function isLeft({ db }: Pick<Reading, 'db'>, guest: string): Promise<boolean> {
   return ((await db.query('select from claims_left where owner = $1', [guest])).rowCount ?? 0) > 0;
+}
+
+/** How many patients of a guest have appointments that can join an account, and whether that is not to be asked. */
+export async function ownClaims(
+  reading: Pick<Reading, 'db'>,
+  guest: Guest | null,
+): Promise<{ count: number; isLeft: boolean }> {
+  if (!guest) return { count: 0, isLeft: false };
+  const [claims, left] = await Promise.all([claimsOf(reading, guest.id), isLeft(reading, guest.id)]);
+  return { count: claims.length, isLeft: left };
 }

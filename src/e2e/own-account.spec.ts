@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { bookByCalls, openDays, someOf } from './booking/booking-calls.ts';
+import { mailTo } from './booking/outbox.ts';
+import { expectNothingFromAxe, isSound } from './page-checks.ts';
+import { test } from './test.ts';
+
+const PASSWORD = 'kettle under a maple';
+const newAddress = (): string => `${randomUUID().slice(0, 8)}@mail.example`;
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+async function linkIn(address: string, subject: string): Promise<string> {
+  return /\/account\/\S+#\S+/.exec(await mailTo(address, subject))?.[0] ?? '';
+}
+
+/** Makes an account, and signs in by it; what comes after that is up to the page. */
+async function create(page: Page, email = newAddress()): Promise<string> {
+  await page.goto('/account/create');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.goto(await linkIn(email, 'Finish your account'));
+  await page.getByLabel('Choose a password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  return email;
+}
+
+async function shownAccount(page: Page, email: string): Promise<void> {
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+}
+
+const NEAR = { organizationName: 'labcorp', position: { latitude: 41.92, longitude: -87.65 } };
+
+/** Books one of the open times of a day far enough ahead that nothing else takes them all. */
+async function book(page: Page, patient?: object) {
+  const { days } = await openDays(page, NEAR);
+  const slots = days.flatMap(({ timeSlots }) => timeSlots).slice(40);
+  return bookByCalls(
+    page,
+    'labcorp',
+    someOf(slots, 5).map(({ id }) => id),
+    patient,
+  );
+}
+
+/** Looks at the page on a phone and on a desk. */
+async function looksSound(page: Page): Promise<void> {
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await isSound(page);
+  }
+  await expectNothingFromAxe(page);
+}
+
+test('someone says how they are called and reached, by keyboard, and changes their email by its link; the old one works until then [SHELL-2 part]', async ({
+  page,
+}) => {
+  const email = await create(page);
+  await shownAccount(page, email);
+  await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible();
+  await looksSound(page);
+  await page.getByRole('button', { name: 'Add your name' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your name, phone and address' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Avery');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('<b>Stone</b>');
+  await page.getByLabel('ZIP code').fill('60614');
+  await expect(page.getByLabel('City')).toHaveValue('Chicago');
+  await looksSound(page);
+  await page.getByLabel('Last name').press('Enter');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^Enter a last name without web or email/);
+  await expectNothingFromAxe(page);
+  await page.getByLabel('Last name').fill('Stone');
+  await page.getByLabel('Last name').press('Enter');
+  await expect(page.getByRole('button', { name: 'Change your name' })).toBeVisible();
+  await expect(page.getByText('Avery Stone')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change your email' }).click();
+  const next = newAddress();
+  await page.getByLabel('New email').fill(next);
+  await page.getByRole('textbox', { name: 'Your password' }).fill('not this one either');
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^This isn’t your password/);
+  await looksSound(page);
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Send a link' }).click();
+  await expect(page.getByText(`Open the link we sent to ${next}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change your email' })).toBeFocused();
+  await looksSound(page);
+  await mailTo(email, 'Your account is about to have another email');
+  const link = await linkIn(next, 'Confirm your new email');
+  await page.goto(link);
+  await looksSound(page);
+  await page.getByRole('button', { name: 'Use this email' }).click();
+  await expect(page.getByText(`Your email is now ${next}`)).toBeVisible();
+  await expectNothingFromAxe(page);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Use this email' }).click();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
+  await page.goto('/account/');
+  await shownAccount(page, next);
+});
+
+test('all that is kept about somebody is made into a file, told of by email, and is no one’s after signing out', async ({
+  page,
+}) => {
+  const email = await create(page);
+  await shownAccount(page, email);
+  await page.getByRole('button', { name: 'Ask for it with everything we keep about you' }).click();
+  await expect(page.getByText('Your file is ready')).toBeVisible({ timeout: 30_000 });
+  await looksSound(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download', exact: true }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^find-care-data-\d{4}-\d\d-\d\d\.json$/);
+  const [readable] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as text to read' }).click(),
+  ]);
+  expect(readable.suggestedFilename()).toMatch(/\.txt$/);
+  expect(await mailTo(email, 'Your file is ready')).not.toContain('/api/');
+  await page.reload();
+  await expect(page.getByText('Your file is ready')).toBeVisible();
+  const href = await page.getByRole('link', { name: 'Download', exact: true }).getAttribute('href');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('You’re not signed in.')).toBeVisible();
+  expect((await page.request.get(href ?? '')).status()).toBe(404);
+});
+
+test('an account is deleted once nothing is ahead: the page says what goes and what stays, and in the end that it is done [SHELL-2 part]', async ({
+  page,
+}) => {
+  const email = await create(page);
+  await shownAccount(page, email);
+  const { id } = await book(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your next appointment' })).toBeVisible();
+  await looksSound(page);
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  await expect(page.getByRole('heading', { name: 'You have an appointment ahead' })).toBeVisible();
+  await looksSound(page);
+  await page.getByRole('button', { name: /^See the appointment/ }).click();
+  await expect(page).toHaveURL(/partner\/appointment\/?$/);
+  const { csrfToken } = (await (await page.request.get('/api/header-info')).json()) as { csrfToken: string };
+  const headers = { 'x-csrf-token': csrfToken };
+  expect((await page.request.put(`/api/scheduler/appointments/${id}/cancel`, { headers })).ok()).toBe(true);
+
+  await page.goto('/account/delete');
+  await expect(page.getByRole('heading', { name: 'What goes, now' })).toBeVisible();
+  await expect(page.getByText('The log of what was done')).toBeVisible();
+  await looksSound(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter your password');
+  await page.getByRole('textbox', { name: 'Your password' }).fill('not this one either');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^This isn’t your password/);
+  await expectNothingFromAxe(page);
+  await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
+  await looksSound(page);
+  await mailTo(email, 'Your account is deleted');
+  await page.goto('/account/');
+  await expect(page.getByText('You’re not signed in.')).toBeVisible();
+  await page.goto('/account/delete');
+  await expect(page.getByText('Sign in first. Only you can delete your account.')).toBeVisible();
+  await expectNothingFromAxe(page);
+});
+
+test('appointments booked in this browser join the account by each date of birth; ‘Not now’ loses nothing', async ({
+  page,
+}) => {
+  await page.goto('/account/create');
+  const { number } = await book(page);
+  const email = await create(page);
+  await expect(
+    page.getByRole('heading', { name: '1 appointment from this browser can join your account' }),
+  ).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('For A. S.');
+  for (const hidden of ['Avery', 'Stone', 'Labcorp', number]) await expect(main).not.toContainText(hidden);
+  await looksSound(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await shownAccount(page, email);
+  await expect(page.getByText('can join your account')).toHaveCount(1);
+  await page.getByRole('link', { name: /^See them/ }).click();
+  await page.getByRole('button', { name: 'Add to my account' }).click();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter the date of birth of one of them');
+  const type = async (birth: readonly string[]): Promise<void> => {
+    await page.getByLabel('Month').fill(birth[0] ?? '');
+    await page.getByLabel('Day').fill(birth[1] ?? '');
+    await page.getByLabel('Year').fill(birth[2] ?? '');
+    await page.getByLabel('Year').press('Enter');
+  };
+  await type(['4', '18', '1986']);
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(/You can try twice more\.$/);
+  await looksSound(page);
+  await type(['4', '17', '1986']);
+  await expect(page.getByRole('heading', { name: '1 appointment joined your account' })).toBeVisible();
+  await expect(main).toContainText('For Avery Stone');
+  await looksSound(page);
+  await page.getByRole('link', { name: 'Go on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your next appointment' })).toBeVisible();
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  for (const word of ['Avery', '1986', email]) expect(stored).not.toContain(word);
+});
+
+test('each part of the account that fails says so by itself, and tries again', async ({ page }) => {
+  const email = await create(page);
+  await shownAccount(page, email);
+  await page.route('**/api/scheduler/appointments?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.reload();
+  await shownAccount(page, email);
+  await expect(page.getByText('We can’t show your appointments')).toBeVisible();
+  await looksSound(page);
+  await page.unroute('**/api/scheduler/appointments?*');
+  await page.getByRole('button', { name: 'Try again to show your appointments' }).click();
+  await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible();
+  await page.route('**/api/account', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/account');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await shownAccount(page, email);
+});
