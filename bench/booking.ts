@@ -62,8 +62,9 @@ export async function booking(bed: TestBed): Promise<BenchOutcome> {
 
 /** The secret keys that a server stored in its database. */
 export async function keysOf(url: string): Promise<Keys> {
-  const { rows } = await query<{ name: keyof Keys; value: string }>(url, 'select name, value from secrets');
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
+  const { rows } = await query<{ name: string; value: string }>(url, 'select name, value from secrets');
+  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return { ...(kept as Omit<Keys, 'tokens'>), tokens: [] };
 }
 
 function minimalCalls({ location, serviceId, start, end }: BookableVisit, index: number): LoadCall[] {

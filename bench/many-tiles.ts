@@ -59,7 +59,7 @@ function caller(database: Database, services: number) {
     log: pino({ level: 'silent' }),
     database,
     limits: databaseLimits(database, false),
-    keys: { csrf: 'c', guest: 'g', link: 'l', address: 'a', auth: 'sign-in' },
+    keys: { csrf: 'c', guest: 'g', link: 'l', address: 'a', auth: 'sign-in', tokens: [] },
     belongings: [],
   };
   const app = serveApp(runtime, { content: { ...content(), services: servicesLike(services) } });

@@ -17,7 +17,7 @@ const MANY = 1_000_000;
 const ROUNDS = 9;
 /** Journeys of a round, one after another. */
 const JOURNEYS = 40;
-const KEYS: Keys = { csrf: 'c', guest: 'g', link: 'l', address: 'a', auth: 'sign-in' };
+const KEYS: Keys = { csrf: 'c', guest: 'g', link: 'l', address: 'a', auth: 'sign-in', tokens: [] };
 /** What a visitor asks for, from the first list of times to the cancel. */
 const CALLS = ['times', 'locations', 'hold', 'book', 'list', 'move', 'find', 'cancel'] as const;
 type NamedCall = (typeof CALLS)[number];

@@ -7,6 +7,16 @@ export const CSRF_HEADER = 'x-csrf-token';
 /** What a token is made over: the session of someone signed in, so that the token ends with it; a guest, whose id is their session. */
 export type TokenOwner = { readonly id: string };
 
+/** Whose token a call that writes needs: none where it is made by a token of a session in place of a cookie, which no other site can have sent along. */
+export function tokenOwner(caller: {
+  session: { readonly id: string | null } | null;
+  actor: TokenOwner | null;
+}): TokenOwner | null {
+  const { session, actor } = caller;
+  if (session === null) return actor;
+  return session.id === null ? null : { id: session.id };
+}
+
 /** The CSRF token of a session: a keyed hash of its id. */
 export function csrfToken({ id }: TokenOwner, key: string): string {
   return createHmac('sha256', key).update(id).digest('base64url');

@@ -3,7 +3,7 @@ import { every } from 'hono/combine';
 import { compress } from 'hono/compress';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { readFormBody, readJsonBody } from './body.ts';
-import { CSRF_HEADER, requireFormToken, requireToken } from './csrf.ts';
+import { CSRF_HEADER, requireFormToken, requireToken, tokenOwner } from './csrf.ts';
 import { readKey } from './idempotency.ts';
 import { inQueue, refuseWhenFull, type LoadQueue } from './load-queues.ts';
 import { TOKEN_FIELD, type CallerOf, type Policy, type Rate, type Who } from './route-policy.ts';
@@ -21,11 +21,12 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const hasSession = policy.who !== 'anyone';
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { keys, settings } = c.env.runtime;
-    const owner = c.var.session ?? c.var.actor;
+    const owner = tokenOwner(c.var);
+    const isByToken = c.var.session?.id === null;
     if (c.req.method !== 'GET') refuseOtherSites(originsOf(c), policy.form && !hasSession);
     if (settings.RATE_LIMITS === 'on') await limiter(c.env.network);
     requireSignIn(policy.who, c.var);
-    if (policy.does === 'writes' && !policy.auth && !policy.form)
+    if (policy.does === 'writes' && !policy.auth && !policy.form && !isByToken)
       requireToken(owner, keys.csrf, c.req.header(CSRF_HEADER));
     if (hasSession) c.set('actor', await whoMay(policy.who, c));
     if (policy.body > 0) await (policy.form ? readFormBody : readJsonBody)(c, policy.body);

@@ -13,6 +13,8 @@ export type ProblemDetails = {
   detail: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
+  /** What a caller by other means than a cookie needs to know (RFC 6750). */
+  challenge?: string;
   /** What else the body has, such as the number of what is booked already (RFC 9457, extension members). */
   members?: Readonly<Record<string, string | boolean>>;
 };
@@ -91,9 +93,10 @@ function fromHttpException(error: HTTPException): ProblemDetails {
 
 /** The answer that carries a problem, with the request's transaction id. */
 export function problemResponse(problem: ProblemDetails, transactionId: string): Response {
-  const { retryAfterSeconds, members, title = TITLES[problem.status] ?? 'Error', ...rest } = problem;
+  const { retryAfterSeconds, challenge, members, title = TITLES[problem.status] ?? 'Error', ...rest } = problem;
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  if (challenge !== undefined) headers.set('www-authenticate', challenge);
   return new Response(JSON.stringify({ title, ...rest, ...members, transactionId }), {
     status: problem.status,
     headers,

@@ -5,7 +5,7 @@ import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Belonging } from '#belongings/belonging.ts';
 import type { Database } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
-import type { Settings } from '#settings/settings.ts';
+import type { Settings, TokenKey } from '#settings/settings.ts';
 import { guardsOf } from './guards.ts';
 import { countCall, type Limits } from './counted-limits.ts';
 import { refusalsOf, type CallerOf, type Policy } from './route-policy.ts';
@@ -14,8 +14,11 @@ import { mistakeWords } from './schema-messages.ts';
 
 z.config({ customError: mistakeWords });
 
-/** Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails, for what signs people in. */
-export type Keys = { csrf: string; guest: string; address: string; link: string; auth: string };
+/**
+ * Keys that all processes on one database share: for CSRF tokens, for guests' cookies, for the hashes that stand for addresses, for links in mails, for what signs people in;
+ * and those of tokens (`identity/tokens/access-tokens.ts`), of which the first signs.
+ */
+export type Keys = Record<'csrf' | 'guest' | 'address' | 'link' | 'auth', string> & { tokens: readonly TokenKey[] };
 
 /** What the process hands to every request; `belongings` is all that any feature keeps about people. */
 export type Runtime = {
@@ -27,8 +30,16 @@ export type Runtime = {
   belongings: readonly Belonging[];
 };
 
-/** The session of someone signed in: its secret id, who they are, and when they gave a second factor (epoch ms). */
-export type Session = { readonly id: string; readonly actor: Account | Staff; readonly secondFactorAt: number | null };
+/**
+ * The session of someone signed in: its secret id, null where the call has a token of it in place of its cookie, and the hash that the database knows it by; who they are, and
+ * when they gave a second factor (epoch ms).
+ */
+export type Session = {
+  readonly id: string | null;
+  readonly hash: string;
+  readonly actor: Account | Staff;
+  readonly secondFactorAt: number | null;
+};
 
 /**
  * A route's context.

@@ -13,7 +13,7 @@ import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
 import { system } from '#identity/make-actor.ts';
-import { identify } from '#identity/server/identify.ts';
+import { identifyCaller } from '#identity/server/identify.ts';
 import { identityRoutes } from '#identity/server/routes.ts';
 import { guardsOf } from '#api/guards.ts';
 import { requestLog } from '#api/log.ts';
@@ -67,7 +67,7 @@ export function createApp(
   organizations: readonly OwnOrganization[] = [],
 ) {
   const app = api().basePath('/api');
-  app.use(transaction, requestLog, readAddress, identify);
+  app.use(transaction, requestLog, readAddress, identifyCaller);
   app.onError(async (error, c) => {
     const problem = problemOf(error);
     const transactionId = c.get('transactionId');

@@ -94,6 +94,7 @@ const CHANGES = {
   'session.end': 'actor',
   'session.endOthers': 'actor',
   'session.start': 'actor',
+  'session.token': 'actor',
   'staff.authenticator': 'actor',
   'staff.backupCode': 'actor',
   'staff.backupCodes': 'actor',

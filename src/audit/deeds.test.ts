@@ -56,6 +56,7 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/account/data', 'job.start'],
   ['post /api/account/delete', 'account.delete'],
   ['post /api/account/sessions/end-others', 'session.endOthers'],
+  ['post /api/auth/token', 'session.token'],
 ];
 
 /** The same for what staff do about signing in. */
@@ -195,6 +196,7 @@ test('so does each call of someone with an account, whose log has nothing of the
   await send('/account/claims', { births: [{ patientId: randomUUID(), dob: '1985-03-27' }] });
   await send('/account/claims/leave');
   await send('/account/data');
+  await send('/auth/token');
   await send('/auth/request-password-reset', { email });
   await send('/auth/reset-password', { token: await makeProof(auth, 'password', email), password: `${password} tree` });
   await send('/auth/sign-out');

@@ -12,3 +12,7 @@ export const KNOWN_COOKIE = 'fcKnown';
 export const SECURE_KNOWN_COOKIE = '__Host-fcKnown';
 /** How long it is known after it last signed in, in days. */
 export const KNOWN_DAYS = 180;
+/** The cookie with the token of that session, by the name of the specification. No script of a page can read it. */
+export const TOKEN_COOKIE = 'jwt';
+/** How long it lasts, in minutes; pages have it made new meanwhile. */
+export const TOKEN_MINUTES = 5;

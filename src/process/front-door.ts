@@ -21,7 +21,7 @@ export type RequestHandlers = {
 /** What pages and calls are asked with; anything else (TRACE, CONNECT) is none of ours. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-const OPERATION = /^\/(healthz|readyz|metrics)(\?|$)/;
+const OPERATION = /^\/(healthz|readyz|metrics|\.well-known\/jwks\.json)(\?|$)/;
 
 /** True of a request that a page made on request answers. */
 function isMade(method: string | undefined, path: string): boolean {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import type { Runtime } from '#api/route.ts';
+import { publicTokenKeys } from '#identity/tokens/access-tokens.ts';
 import { openReports } from '#feedback/server/save-report.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { NO_SNIFFING } from './files/static-files.ts';
@@ -18,10 +19,10 @@ const reports = new Gauge({
 const LOOK_MS = 500;
 
 /**
- * /healthz: the process is up. /readyz: database writable and migrated, not stopping. /metrics: Prometheus, with
+ * /.well-known/jwks.json: the public keys of tokens. /healthz: the process is up. /readyz: database writable and migrated, not stopping. /metrics: Prometheus, with
  * METRICS_TOKEN only [BEYOND-3].
  */
-export function operationRoutes({ database, settings }: Runtime, readiness: Readiness) {
+export function operationRoutes({ database, settings, keys }: Runtime, readiness: Readiness) {
   collectDefaultMetrics();
   const app = new Hono();
   let looked: { at: number; answer: Promise<unknown> } | undefined;
@@ -52,6 +53,9 @@ export function operationRoutes({ database, settings }: Runtime, readiness: Read
       return c.json({ status: 'the database takes no writes' }, 503, { 'retry-after': '5' });
     }
   });
+  app.get('/.well-known/jwks.json', (c) =>
+    c.json(publicTokenKeys(keys.tokens), 200, { 'cache-control': 'public, max-age=300' }),
+  );
   app.get('/metrics', async (c) => {
     if (!settings.METRICS_TOKEN) return c.text('Set METRICS_TOKEN to have metrics', 404);
     if (!isToken(c.req.header('authorization'), settings.METRICS_TOKEN)) return c.text('Not allowed', 403);

@@ -5,8 +5,9 @@ import type { Keys, Runtime } from '#api/route.ts';
 import { content } from '#content-model/content.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { newTokenKey } from '#identity/tokens/access-tokens.ts';
 import { mapsSource } from '#location/server/maps-places.ts';
-import type { Settings } from '#settings/settings.ts';
+import type { Settings, TokenKey } from '#settings/settings.ts';
 import { BELONGINGS } from '#app/belongings.ts';
 import { missingLocations, seedDatabase, type SeedProgress } from './seed.ts';
 import { servicesOf, type Services } from '#app/services.ts';
@@ -31,7 +32,7 @@ export async function startRuntime(
     if (missing) log.warn(missing);
     const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
     const services = servicesOf(content(), mapsSource(settings, log));
-    const keys = await sharedKeys(database);
+    const keys = await sharedKeys(database, settings);
     return { settings, log, database, limits, keys, belongings: BELONGINGS, services };
   } catch (error) {
     await database.close();
@@ -39,16 +40,24 @@ export async function startRuntime(
   }
 }
 
-/** Random keys that every process on this database uses, made by the first. */
-export async function sharedKeys({ pool }: Pick<Database, 'pool'>): Promise<Keys> {
+/** Keys that every process on this database uses, made by the first; those of tokens from a setting where they are set. */
+export async function sharedKeys(
+  { pool }: Pick<Database, 'pool'>,
+  { TOKEN_KEYS }: Pick<Settings, 'TOKEN_KEYS'> = {},
+): Promise<Keys> {
   const names = ['csrf', 'guest', 'address', 'link', 'auth'] as const;
   await pool.query(
     'insert into secrets (name, value) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-    [names, names.map(() => randomBytes(32).toString('base64url'))],
+    [
+      [...names, 'token'],
+      [...names.map(() => randomBytes(32).toString('base64url')), newTokenKey()],
+    ],
   );
-  const { rows } = await pool.query<{ name: keyof Keys; value: string }>(
+  const { rows } = await pool.query<{ name: string; value: string }>(
     'select name, value from secrets where name = any($1)',
-    [names],
+    [[...names, 'token']],
   );
-  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Keys;
+  const { token = '', ...random } = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const tokens = TOKEN_KEYS ?? [JSON.parse(token) as TokenKey];
+  return { ...(random as Omit<Keys, 'tokens'>), tokens };
 }

@@ -27,6 +27,16 @@ const postgresAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'a PostgreSQL address: postgres://user:password@host:5432/name');
 
+/** A private key that tokens of people who are signed in are signed with. */
+export const tokenKeySchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.string().min(1),
+  d: z.string().min(1),
+  x: z.string().min(1),
+});
+export type TokenKey = z.infer<typeof tokenKeySchema>;
+
 const settingsSchema = z.object({
   HOST: z.string().min(1, 'an address to listen on, such as 127.0.0.1').default('127.0.0.1'),
   PORT: port.default(4321),
@@ -79,6 +89,14 @@ const settingsSchema = z.object({
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
   KEEP_COUNTS_DAYS: whole('a number of days', 1, 730).default(90),
   KEEP_FEEDBACK_DAYS: whole('a number of days', 1, 730).default(180),
+  TOKEN_KEYS: z
+    .string()
+    .transform((text, context) => {
+      const set = z.object({ keys: z.array(tokenKeySchema).min(1) }).safeParse(jsonOf(text)).data;
+      if (!set) context.addIssue({ code: 'custom', message: 'a JSON Web Key set of private Ed25519 keys with a kid' });
+      return set?.keys ?? z.NEVER;
+    })
+    .optional(),
   FHIR_KEYS: z
     .string()
     .transform((text, context) => {
@@ -221,6 +239,7 @@ const SECRET = [
   'CART_URL',
   'OFFERS_URL',
   'SMTP_URL',
+  'TOKEN_KEYS',
   'FHIR_KEYS',
   'SAML_KEYS',
 ];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, onTestFinished } from 'vitest';
 import { GUEST_COOKIE } from '#identity/cookie-names.ts';
+import { newTokenKey } from '#identity/tokens/access-tokens.ts';
 import { guestOf, newGuestCookie } from '#identity/server/guest-cookie.ts';
 import { CSRF_HEADER, csrfToken } from '#api/csrf.ts';
 import { databaseLimits } from '#api/counted-limits.ts';
@@ -9,7 +10,7 @@ import { caller } from './caller.ts';
 import { heldToContract } from './contract-answers.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import type { Database } from '#db/client.ts';
-import { parseSettings } from '#settings/settings.ts';
+import { parseSettings, type TokenKey } from '#settings/settings.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
 import { instantOf, wallOf } from '#location/time-zone.ts';
@@ -196,7 +197,14 @@ export function testRuntime(database: Database, environment: Record<string, stri
 
 type Visitor = { network: string; cookie: string | null; settings: Record<string, string>; app: App };
 /** The keys of every test's runtime. */
-export const KEYS: Keys = { csrf: 'k', guest: 'g', address: 'a', link: 'l', auth: 'sign-in' };
+export const KEYS: Keys = {
+  csrf: 'k',
+  guest: 'g',
+  address: 'a',
+  link: 'l',
+  auth: 'sign-in',
+  tokens: [JSON.parse(newTokenKey()) as TokenKey],
+};
 
 function randomNetwork(): string {
   return `10.0.0.${Math.floor(Math.random() * 1e9)}`;

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { account, staff } from '#identity/make-actor.ts';
-import { startSession } from '#identity/server/sessions.ts';
+import { hashOf, startSession } from '#identity/server/sessions.ts';
 import { caller } from './caller.ts';
 import { KEYS, testApp, testRuntime, type TestVisitor } from './scheduler.ts';
 
@@ -16,6 +16,7 @@ type Person = 'account' | Pick<Staff, 'roles' | 'sites'>;
 export type SignedIn<Who extends Account | Staff = Account | Staff> = {
   actor: Who;
   id: string;
+  hash: string;
   headers: Record<string, string>;
 };
 
@@ -52,6 +53,7 @@ export async function again<Who extends Account | Staff>(
   return {
     actor,
     id,
+    hash: hashOf(id),
     headers: { cookie: `${SESSION_COOKIE}=${id}`, [CSRF_HEADER]: csrfToken({ id }, KEYS.csrf) },
   };
 }

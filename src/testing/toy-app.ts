@@ -1,4 +1,4 @@
-import { identify } from '#identity/server/identify.ts';
+import { identifyCaller } from '#identity/server/identify.ts';
 import { identityRoutes } from '#identity/server/routes.ts';
 import { problemOf, problemResponse } from '#api/problem.ts';
 import { api } from '#api/route.ts';
@@ -22,7 +22,7 @@ export function toyApp(
   environment: Record<string, string> = {},
 ): (headers?: Record<string, string>) => Caller {
   const app = api().basePath('/api');
-  app.use(transaction, identify);
+  app.use(transaction, identifyCaller);
   app.onError((error, c) => problemResponse(problemOf(error), c.get('transactionId')));
   app.route('/', identityRoutes);
   app.route('/', headerRoutes(HEADER));

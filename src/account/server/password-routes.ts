@@ -88,7 +88,7 @@ const changePassword = defineRoute({
 async function change(
   work: Work<Account>,
   chosen: ChosenPassword,
-  kept: { id: string } | null,
+  kept: { hash: string } | null,
   device: string,
 ): Promise<void> {
   await setPassword(work, chosen, kept);

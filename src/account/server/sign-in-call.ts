@@ -12,7 +12,7 @@ import { inWork } from '#db/work.ts';
 import { deviceName } from '#identity/device-name.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { giveSession } from '#identity/server/session-cookie.ts';
-import { endSession, readSession } from '#identity/server/sessions.ts';
+import { endSession } from '#identity/server/sessions.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { askForMail, ownAddress, tellOwner, type AskedMail } from './account-mails.ts';
 import { knownBrowser, rememberBrowser } from './known-devices.ts';
@@ -68,13 +68,12 @@ export async function signedInBy(
   id: string,
   { isGuests = false, isTold = false } = {},
 ): Promise<{ loggedIn: 'true' }> {
-  const { database, settings, belongings, log } = c.env.runtime;
+  const { database, belongings, log } = c.env.runtime;
   const { actor: from, session: last } = c.var;
-  giveSession(c, id);
+  const { actor } = (await giveSession(c, id)) ?? {};
   const warn = (what: string) => () => log.warn({ transactionId: c.var.transactionId }, what);
   if (last)
     await inWork(database, last.actor, (work) => endSession(work, last)).catch(warn('a session of before did not end'));
-  const { actor } = (await readSession(database.pool, id, settings.SESSION_HOURS)) ?? {};
   if (actor?.kind !== 'account') return { loggedIn: 'true' };
   if (isGuests && from.kind === 'guest')
     await inWork(database, actor, (work) =>

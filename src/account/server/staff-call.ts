@@ -32,7 +32,7 @@ type Tell = (work: Work<Staff>, email: string, news: SignInNews) => Promise<void
 export async function giveStaffSession(c: SignInCall, id: string): Promise<void> {
   const { session: last } = c.var;
   if (last) await inWork(c.env.runtime.database, last.actor, (work) => endSession(work, last));
-  giveSession(c, id);
+  await giveSession(c, id);
 }
 
 /** The same for a session that waits for their code; answers that. */

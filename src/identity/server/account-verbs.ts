@@ -79,7 +79,7 @@ export async function passwordByOld(
 export async function setPassword(
   work: Work<Account>,
   { email, hash }: ChosenPassword,
-  kept: { id: string } | null,
+  kept: { hash: string } | null,
 ): Promise<void> {
   const { db, actor } = work;
   const { rowCount } = await db.query(
@@ -92,7 +92,7 @@ export async function setPassword(
       [randomUUID(), actor.id, hash],
     );
   await endProofs(db, email);
-  await endOtherSessions(work, kept ?? { id: '' });
+  await endOtherSessions(work, kept ?? { hash: '' });
   await work.audit({ action: 'account.password', actor: actor.id });
 }
 

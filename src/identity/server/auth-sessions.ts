@@ -29,7 +29,7 @@ export function authSessions(database: Database, hours: number): SessionStore {
     },
     delete: async (key) => {
       const id = KEY.test(key) ? await ownerOf(database, key) : undefined;
-      if (id) await inWork(database, accountOf(id), (work) => endSession(work, { id: key }));
+      if (id) await inWork(database, accountOf(id), (work) => endSession(work, { hash: hashOf(key) }));
     },
     // Nothing of ours is taken out or counted there.
     getAndDelete: () => null,

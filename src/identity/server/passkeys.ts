@@ -3,6 +3,7 @@ import { isAPIError } from 'better-auth/api';
 import type { Account } from '#audit/actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Session } from '#api/route.ts';
+import { notAllowed } from '#api/who-may.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Reading, Work } from '#db/work.ts';
 import type { Auth } from './auth.ts';
@@ -129,6 +130,8 @@ export async function removePasskey(work: Work<Account>, id: string): Promise<st
 
 /** The session as better-auth takes one that is no cookie of its own. */
 function asIn({ id }: Session): Headers {
+  // A passkey is made in a browser, which has the session's cookie.
+  if (id === null) throw notAllowed();
   return new Headers({ authorization: `Bearer ${id}` });
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
-import { hashOf, isOpen } from './sessions.ts';
+import { isOpen } from './sessions.ts';
 
 /** A session as its owner sees it; instants are ISO 8601, `seen` to the minute. */
 type OwnSession = { device: string; since: string; seen: string; isThis: boolean };
@@ -8,7 +8,7 @@ type OwnSession = { device: string; since: string; seen: string; isThis: boolean
 /** The caller's account, with its open sessions: that of the call first, then the last seen. */
 export async function readAccount(
   { db, actor }: Reading<Account>,
-  { id, hours }: { id: string; hours: number },
+  { hash, hours }: { hash: string; hours: number },
 ): Promise<{ email: string; sessions: OwnSession[] }> {
   const { rows } = await db.query<OwnSession & { email: string }>(
     `select a.email, s.device, to_json(s.made_at at time zone 'UTC') #>> '{}' || 'Z' as since, to_json(s.seen_at at time zone 'UTC') #>> '{}' || 'Z' as seen,
@@ -16,7 +16,7 @@ export async function readAccount(
       from accounts a join sessions s on s.actor = a.id and ${isOpen('$3')}
       where a.id = $1
       order by s.id_hash = $2 desc, s.seen_at desc`,
-    [actor.id, hashOf(id), hours],
+    [actor.id, hash, hours],
   );
   return {
     email: rows[0]?.email ?? '',

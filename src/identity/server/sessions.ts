@@ -42,25 +42,25 @@ export async function startSession(
 }
 
 /** Ends a session of the actor's; false for one that has ended already. */
-export async function endSession(work: Work<SignedIn>, { id }: Pick<Session, 'id'>): Promise<boolean> {
+export async function endSession(work: Work<SignedIn>, { hash }: Pick<Session, 'hash'>): Promise<boolean> {
   const { rowCount } = await work.db.query(
     'update sessions set ended_at = now() where id_hash = $1 and actor = $2 and ended_at is null',
-    [hashOf(id), work.actor.id],
+    [hash, work.actor.id],
   );
   if (rowCount) await work.audit({ action: 'session.end', actor: work.actor.id });
   return rowCount === 1;
 }
 
 /** Ends all sessions of the actor's but this one, and answers how many. */
-export async function endOtherSessions(work: Work<SignedIn>, session: Pick<Session, 'id'>): Promise<number> {
+export async function endOtherSessions(work: Work<SignedIn>, session: Pick<Session, 'hash'>): Promise<number> {
   return endSessionsOf(work, work.actor.id, session);
 }
 
 /** Ends all sessions of someone but the one given, and answers how many. */
-export async function endSessionsOf(work: Work, of: string, except?: Pick<Session, 'id'>): Promise<number> {
+export async function endSessionsOf(work: Work, of: string, except?: Pick<Session, 'hash'>): Promise<number> {
   const { rowCount } = await work.db.query(
     'update sessions set ended_at = now() where actor = $2 and id_hash <> $1 and ended_at is null',
-    [hashOf(except?.id ?? ''), of],
+    [except?.hash ?? '', of],
   );
   const count = rowCount ?? 0;
   if (count > 0) await work.audit({ action: 'session.endOthers', actor: of, count });
@@ -82,16 +82,25 @@ export function isOpen(hours: '$2' | '$3'): string {
 }
 
 /** Notes that the session is in use, to the second: what a person does on a page is no call yet. */
-export async function noteActivity(db: Queryable, { id }: Pick<Session, 'id'>): Promise<void> {
-  await db.query('update sessions set seen_at = now() where id_hash = $1', [hashOf(id)]);
+export async function noteActivity(db: Queryable, { hash }: Pick<Session, 'hash'>): Promise<void> {
+  await db.query('update sessions set seen_at = now() where id_hash = $1', [hash]);
 }
 
 /**
  * The session of an id, with its actor's current rights; null if unknown, ended, older than `hours`, unused for
  * `IDLE_MINUTES`, of former staff, or of staff whose second factor didn't come in time. Notes it once a minute.
  */
-export async function readSession(db: Queryable, id: string, hours: number): Promise<Session | null> {
-  if (!ID.test(id)) return null;
+export async function readSession(
+  db: Queryable,
+  id: string,
+  hours: number,
+): Promise<(Session & { id: string }) | null> {
+  const session = ID.test(id) ? await sessionOfHash(db, hashOf(id), hours) : null;
+  return session && { ...session, id };
+}
+
+/** The same by its hash, as a token of it says. */
+export async function sessionOfHash(db: Queryable, hash: string, hours: number): Promise<Session | null> {
   const { rows } = await db.query<SessionRow & { isStale: boolean }>({
     name: 'read_session',
     text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
@@ -99,13 +108,13 @@ export async function readSession(db: Queryable, id: string, hours: number): Pro
       from sessions s left join staff w on w.id = s.actor left join accounts a on a.id = s.actor
       where s.id_hash = $1 and ${isOpen('$2')}
         and (s.second_factor_at is not null or w.id is null or s.made_at > now() - interval '${WAITS_MINUTES} minutes')`,
-    values: [hashOf(id), hours],
+    values: [hash, hours],
   });
   const [row] = rows;
-  const actor = row && actorOf(row, hashOf(id));
+  const actor = row && actorOf(row, hash);
   if (!actor) return null;
-  if (row.isStale) await noteActivity(db, { id });
-  return { id, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
+  if (row.isStale) await noteActivity(db, { hash });
+  return { id: null, hash, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
 }
 
 function actorOf({ actor: id, roles, sites, audiences }: SessionRow, session: string): SignedIn | null {

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { SIGN_IN_PATH } from '#account/account-paths.ts';
-import { formToken } from '#api/csrf.ts';
+import { formToken, tokenOwner } from '#api/csrf.ts';
 import { guardsOf } from '#api/guards.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { reading, type ApiEnv } from '#api/route.ts';
@@ -127,7 +127,7 @@ async function asking(c: SignOnContext, parts: Parts, ask: SignOnAsk, actor: Acc
     without: withoutSignOn(ask),
     values: values.map(({ label, shown }) => ({ label, shown })),
     shown: fingerprint,
-    token: formToken(c.var.session ?? actor, keys.csrf),
+    token: formToken(tokenOwner(c.var) ?? actor, keys.csrf),
     action: addressOf(ask),
     isAgain,
   });

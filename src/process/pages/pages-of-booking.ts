@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { system, type Visitor } from '#identity/make-actor.ts';
 import { identify } from '#identity/server/identify.ts';
 import { guestOrNew } from '#identity/server/new-guest.ts';
-import { formToken } from '#api/csrf.ts';
+import { formToken, tokenOwner } from '#api/csrf.ts';
 import { guardOf } from '#api/guards.ts';
 import { isHttps } from '#api/network/https.ts';
 import { inQueue, refuseWhenFull } from '#api/load-queues.ts';
@@ -85,7 +85,7 @@ async function times(c: BookingContext, parts: Parts, problem?: ProblemDetails):
   const page: PlainTimesPage = {
     ...found,
     refused: problem ? refusalOf(problem, timeChosen(c, found.location)) : null,
-    token: formToken(c.var.session ?? actor, c.env.runtime.keys.csrf),
+    token: formToken(tokenOwner(c.var) ?? actor, c.env.runtime.keys.csrf),
   };
   const overHttps = isHttps(c.req.header('x-forwarded-proto'), c.env.runtime.settings);
   const cookies = typedPlaceCookies(typedPlace, { headers: c.req.raw.headers, usual: defaultPlace, overHttps });
@@ -131,7 +131,7 @@ async function held(c: BookingContext, parts: Parts, problem?: ProblemDetails): 
     why: isThere ? null : found,
     providerPhone: partner.phone,
     refused: problem ? refusalOf(problem, null) : null,
-    token: formToken(c.var.session ?? actor, c.env.runtime.keys.csrf),
+    token: formToken(tokenOwner(c.var) ?? actor, c.env.runtime.keys.csrf),
   };
   return drawn(c, parts, { heldTime }, problem?.status ?? (found === 'over' ? 410 : 200));
 }

@@ -10,7 +10,7 @@ const [connection = '{}', smtp = ''] = process.argv.slice(2);
 const database = connect(JSON.parse(connection) as object, 5, () => undefined);
 const settings = parseSettings({ SMTP_URL: smtp, RATE_LIMITS: 'off' });
 const worker = mailWorker(
-  { database, settings, keys: { csrf: '', guest: '', address: '', link: 'l', auth: 'sign-in' } },
+  { database, settings, keys: { csrf: '', guest: '', address: '', link: 'l', auth: 'sign-in', tokens: [] } },
   { origin: 'https://care.example', content: content() },
 );
 await startWorkers(database, [worker], QUICK_PACE);

@@ -6,6 +6,8 @@ import {
   SECURE_KNOWN_COOKIE,
   SECURE_SESSION_COOKIE,
   SESSION_COOKIE,
+  TOKEN_COOKIE,
+  TOKEN_MINUTES,
 } from '#identity/cookie-names.ts';
 import { COOKIE_DAYS, type CookieName } from '#location/saved/cookies.ts';
 
@@ -42,7 +44,7 @@ const WHAT: Record<CookieName, string> = {
   fcCount: 'Your answer about counting',
   fcLayout: 'Which of two layouts you see',
   fcStore: 'The store that you chose, so that each page can say when it is open',
-  jwt: 'From an older version of the site. No page sets it',
+  jwt: 'A signed note for other programs of this site that you are signed in, by random numbers without your name',
   FCNContextCats: 'From an older version of the site. No page sets it',
   fcPatientId: 'From an older version of the site. No page sets it, and a booking removes it',
 };
@@ -63,6 +65,14 @@ const SESSION: ToldCookie = {
   reader: 'Our server',
 };
 
+/** The cookie with a token of that session. */
+const TOKEN: ToldCookie = {
+  name: TOKEN_COOKIE,
+  what: WHAT[TOKEN_COOKIE],
+  howLong: `${TOKEN_MINUTES} minutes, and again while you are signed in`,
+  reader: 'Our server',
+};
+
 /** The cookie by which accounts know a browser again. */
 const KNOWN: ToldCookie = {
   name: `${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`,
@@ -73,11 +83,12 @@ const KNOWN: ToldCookie = {
 
 /** Every cookie of the product, by name, with its life. */
 export function cookiesTold(): ToldCookie[] {
-  const own = Object.entries(COOKIE_DAYS).map(([name, days]) => ({
+  const ofPages = Object.entries(COOKIE_DAYS).filter(([name]) => name !== TOKEN_COOKIE);
+  const own = ofPages.map(([name, days]) => ({
     name,
     what: WHAT[name as CookieName],
     howLong: days === 0 ? 'Never set' : `${days} ${days === 1 ? 'day' : 'days'}`,
     reader: PAGE_ONLY.includes(name as CookieName) ? 'Page' : 'Page, our server',
   }));
-  return [GUEST, SESSION, KNOWN, ...own];
+  return [GUEST, SESSION, TOKEN, KNOWN, ...own];
 }

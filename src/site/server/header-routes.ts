@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { csrfToken } from '#api/csrf.ts';
+import { csrfToken, tokenOwner } from '#api/csrf.ts';
 import { ASK, type Rate } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading, type ApiEnv, type Call } from '#api/route.ts';
 import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import { guestOrNew } from '#identity/server/new-guest.ts';
+import { renewToken } from '#identity/server/session-cookie.ts';
 import { headerInfoSchema, type HeaderInfo, type HeaderStore } from '../header/header.schema.ts';
 import { chosenStoreIn } from '../store/chosen-store.ts';
 import { bannerNow } from '../header/banner.ts';
@@ -42,7 +43,8 @@ export function headerRoutes(parts: HeaderParts) {
   return api().openapi(headerInfo, async (c) => {
     const { actor: known, session } = c.var;
     const actor = c.req.valid('query').o === 'header' ? known : await guestOrNew(c);
-    const owner = session ?? actor;
+    const owner = tokenOwner({ session, actor });
+    await renewToken(c);
     const token = owner ? csrfToken(owner, c.env.runtime.keys.csrf) : '';
     return c.json({ csrfToken: token, ...(await header(c, actor, parts)) }, 200);
   });

@@ -68,8 +68,8 @@ const endOthers = defineRoute({
 /** A person's own account (SHELL-2). */
 export const accountRoutes = api()
   .openapi(own, async (c) => {
-    const { id } = c.var.session;
-    const account = readAccount(reading(c), { id, hours: c.env.runtime.settings.SESSION_HOURS });
+    const { hash } = c.var.session;
+    const account = readAccount(reading(c), { hash, hours: c.env.runtime.settings.SESSION_HOURS });
     const contact = readContact(reading(c), c.var.actor.id);
     const newEmail = newEmailOf(reading(c), c.var.actor.id);
     const dataJob = lastGathering(reading(c));

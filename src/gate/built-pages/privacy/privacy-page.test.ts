@@ -8,6 +8,8 @@ import {
   SECURE_KNOWN_COOKIE,
   SECURE_SESSION_COOKIE,
   SESSION_COOKIE,
+  TOKEN_COOKIE,
+  TOKEN_MINUTES,
 } from '#identity/cookie-names.ts';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
@@ -65,8 +67,11 @@ test('it names every cookie of the product with its life, and no other', () => {
   expect(told).toEqual([
     [`${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`, 'Until you close the browser, 1 day at most'],
     [`${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`, 'Until you sign out or close the browser, 12 hours at most'],
+    [TOKEN_COOKIE, `${TOKEN_MINUTES} minutes, and again while you are signed in`],
     [`${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`, `${KNOWN_DAYS} days after you last signed in`],
-    ...Object.entries(COOKIE_DAYS).map(([name, days]) => [name, life(days)]),
+    ...Object.entries(COOKIE_DAYS)
+      .filter(([name]) => name !== TOKEN_COOKIE)
+      .map(([name, days]) => [name, life(days)]),
   ]);
 });
 

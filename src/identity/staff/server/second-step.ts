@@ -4,7 +4,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Staff } from '#audit/actor.ts';
 import { inWork, type Work } from '#db/work.ts';
 import { staffOf } from '../../make-actor.ts';
-import { endSession, endSessionsOf, hashOf, startSession } from '../../server/sessions.ts';
+import { endSession, endSessionsOf, startSession } from '../../server/sessions.ts';
 import { locked, offerAuthenticator, stepOfCode, unlocked, type AuthenticatorOffer } from './authenticator.ts';
 import { newBackupCodes, useBackupCode } from './backup-codes.ts';
 import { provenSecret } from './staff-sign-in.ts';
@@ -58,13 +58,16 @@ async function withCode<T>(
   run: (work: Work<Staff>) => Promise<T>,
 ): Promise<T> {
   const actor = staffOf(session.actor.id);
+  await limits.take([WRONG_CODES, actor.id]);
   // Counted before it is looked at: twenty at once are no more tries than five.
   const { rowCount } = await database.pool.query(
     'update sessions set code_tries = code_tries + 1 where id_hash = $1 and ended_at is null and code_tries < $2',
-    [hashOf(session.id), TRIES],
+    [session.hash, TRIES],
   );
-  if (!rowCount) throw signInOver();
-  await limits.take([WRONG_CODES, actor.id]);
+  if (!rowCount) {
+    await limits.giveBack([WRONG_CODES, actor.id]);
+    throw signInOver();
+  }
   const isBackup = !/^\d{6}$/.test(code);
   const done = await inWork(database, actor, async (work) => {
     const isRight = isBackup
@@ -72,7 +75,7 @@ async function withCode<T>(
       : await useAppCode(work, code, keys.auth);
     if (!isRight) return null;
     if (isBackup) await work.audit({ action: 'staff.backupCode', actor: actor.id });
-    await work.db.query('update sessions set code_tries = 0 where id_hash = $1', [hashOf(session.id)]);
+    await work.db.query('update sessions set code_tries = 0 where id_hash = $1', [session.hash]);
     return { answer: await run(work) };
   });
   if (done) {
@@ -102,7 +105,7 @@ async function useAppCode({ db, actor }: Work<Staff>, code: string, key: string)
 async function endAfterTries({ database, tell }: Pick<Parts, 'database' | 'tell'>, session: Session): Promise<boolean> {
   const { rows } = await database.pool.query(
     'select from sessions where id_hash = $1 and ended_at is null and code_tries < $2',
-    [hashOf(session.id), TRIES],
+    [session.hash, TRIES],
   );
   if (rows.length > 0) return false;
   await inWork(database, staffOf(session.actor.id), async (work) => {
@@ -136,7 +139,7 @@ export function offerAnother(
   issuer: string,
 ): Promise<AuthenticatorOffer> {
   return withCode(parts, session, typed, async (work) =>
-    offerAuthenticator(parts.keys.auth, { whose: hashOf(session.id), issuer, email: await addressOf(work) }),
+    offerAuthenticator(parts.keys.auth, { whose: session.hash, issuer, email: await addressOf(work) }),
   );
 }
 
@@ -151,7 +154,7 @@ export async function changeAuthenticator(
   session: Session,
   given: { offer: string; code: string },
 ): Promise<void> {
-  const { secret, step } = await provenSecret(keys.auth, hashOf(session.id), given);
+  const { secret, step } = await provenSecret(keys.auth, session.hash, given);
   await inWork(database, staffOf(session.actor.id), async (work) => {
     const kept = await locked(keys.auth, secret);
     await work.db.query('update staff_sign_ins set secret = $2, code_step = $3, changed_at = now() where staff = $1', [
