@@ -9,6 +9,7 @@ import { profileRoutes } from '#account/server/profile-routes.ts';
 import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { staffRoutes } from '#account/server/staff-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
+import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
 import { apiDescription, withHeaders, withPlainSchemas } from '#api/docs.ts';
@@ -95,7 +96,7 @@ export function createApp(
   app.route('/', articleRoutes(content, search));
   app.route('/', categoryDataRoutes(content));
   app.route('/', partnerRoutes(content));
-  app.route('/', analyticsRoutes(countable(content, search)));
+  for (const calls of countingCalls(content, search)) app.route('/', calls);
   app.route('/', shopRoutes(shop));
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
@@ -135,6 +136,11 @@ function accountCalls(
   const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer), outside];
   const own = [accountRoutes, claimRoutes, ownRoutes(authIn, systems), profileRoutes, signOnRoutes({ partners })];
   return [...signIn, staffRoutes(authIn, retailer), ...own];
+}
+
+/** What counts, and what shows the counts. */
+function countingCalls(content: Content, search: SearchMemory) {
+  return [analyticsRoutes(countable(content, search)), reportRoutes(content, search)];
 }
 
 /** What events may name, and how counted words are understood. */

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
   account: ['account', 'account-booking', 'outside-sign-in', 'own-account', 'passkeys', 'staff'],
+  admin: ['reports'],
   analytics: ['counting', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],

@@ -19,6 +19,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/store\//, 'safety shop site'],
   [/^\/(accessibility|privacy)$/, 'shop site'],
   [/^\/account\//, 'account scheduler'],
+  [/^\/admin\//, 'admin'],
   [/^\/sso\//, 'single-sign-on'],
   [/^\/feedback(\?|$)/, 'feedback site'],
   [/^\/feedback\/thanks$/, 'site'],

@@ -82,6 +82,13 @@ function Shown({ staff }: { staff: Extract<StaffShown, { state: 'shown' }> }): R
               {sites === 'all' ? 'All sites' : sites.map(({ name }) => name).join('; ') || 'None yet'}
             </Fact>
           </dl>
+          {sites === 'all' && roles.length > 0 && (
+            <p>
+              <a className="go" href="/admin/reports/searches">
+                What people look for
+              </a>
+            </p>
+          )}
         </Part>
         <Part id="security" title="Sign-in and security" why="We email you when any of this changes.">
           <StaffSecurity left={backupCodesLeft} />

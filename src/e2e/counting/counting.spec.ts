@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { forgetAnswer } from './agree.ts';
-import { isSound } from './page-checks.ts';
-import { test } from './test.ts';
+import { isSound } from '../page-checks.ts';
+import { test } from '../test.ts';
 
 /** What a page has in memory for counting. */
 const dataOf = (page: Page) => page.evaluate(() => globalThis.analyticsData);
