@@ -112,11 +112,14 @@ const plainImports = {
 /** How the content security policy knows a script that a page carries inline. */
 const sha256 = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** What every island needs, in one file: one for each part costs a phone more than it saves. What sends calls (ofetch) comes with the first of them. */
+/**
+ * What every island needs, in one file: one for each part costs a phone more than it saves. Parts that both the place and
+ * forms are drawn with are in it, so that neither brings the other along. What sends calls (ofetch) comes with the first.
+ */
 const REACT = {
   name: 'react',
   priority: 2,
-  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/]api[\\/]browser[\\/](client|call-error|early-call)\.ts$/,
+  test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|nanostores|@nanostores|@astrojs[\\/]react)[\\/]|src[\\/](api[\\/]browser[\\/](client|call-error|early-call)\.ts|ui[\\/](Icon|Alert|fields[\\/](Choice|Combobox))\.tsx|ui[\\/]islands[\\/]use-loaded\.ts)$/,
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]browser[\\/]send\.ts$/ };
 
@@ -134,11 +137,11 @@ const FIRST = {
   test: /src[\\/]location[\\/]saved[\\/]place-(at-first|form)\.ts$/,
 };
 
-/** What nearly all islands draw with. It comes before the place, which would take it along to pages that have none. */
+/** What nearly all islands draw with. */
 const DRAWN = {
   name: 'drawn',
-  priority: 2,
-  test: /src[\\/](ui[\\/]((dialog|fields|monogram)[\\/])?(Alert|Combobox|Dialog|Icon|PickList|Monogram|Price|Choice)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
+  priority: 1,
+  test: /src[\\/](ui[\\/]((dialog|fields|monogram)[\\/])?(Dialog|PickList|Monogram|Price)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
 };
 
 /**
@@ -212,7 +215,7 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FIRST, LITTLE, CALLS, REACT, DRAWN, PLACE, TILES, FIELDS, BOOKING] } },
+            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES, FIELDS, BOOKING] } },
           },
         },
       },

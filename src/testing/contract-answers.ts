@@ -24,8 +24,8 @@ export function heldToContract(
     const { headers } = response;
     const isRead = /\bjson\b/.test(headers.get('content-type') ?? '') && !headers.has('content-encoding');
     const { pathname } = new URL(called.url);
-    // The document is not a call that it describes.
-    if (!isRead || pathname === DOCUMENT) return;
+    // The document is not a call that it describes; an answer to HEAD has no body.
+    if (!isRead || pathname === DOCUMENT || called.method === 'HEAD') return;
     // The document is long: concurrent calls share one reading.
     read ??= readContract();
     const text = await read;

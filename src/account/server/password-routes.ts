@@ -13,7 +13,9 @@ import {
   type ChosenPassword,
 } from '#identity/server/account-verbs.ts';
 import { staffNewPassword } from '#identity/staff/server/staff-sign-in.ts';
-import { tellOwner } from './account-mails.ts';
+import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
+import { ownAddress, tellOwner } from './account-mails.ts';
+import { countingWrong } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -124,8 +126,11 @@ export function passwordRoutes(authIn: AuthIn) {
       return c.json(await signedInBy(c, session, { isTold: true }), 200);
     })
     .openapi(changePassword, async (c) => {
-      const { database } = c.env.runtime;
-      const chosen = await passwordByOld(authIn(c), database.pool, c.var.actor, c.req.valid('json'));
+      const { database, limits, keys } = c.env.runtime;
+      const { email: own } = await ownAddress(database.pool, c.var.actor);
+      const chosen = await countingWrong(limits, addressHash(keys.address, own), () =>
+        passwordByOld(authIn(c), database.pool, c.var.actor, c.req.valid('json')),
+      );
       await inCall(c, (work) => change(work, chosen, c.var.session, deviceOf(c)));
       return c.body(null, 204);
     });

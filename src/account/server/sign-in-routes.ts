@@ -1,6 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { Counted, CountedLimit } from '#api/counted-limits.ts';
-import { ProblemError } from '#api/problem.ts';
 import { OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute } from '#api/route.ts';
 import type { Auth } from '#identity/server/auth.ts';
@@ -10,6 +8,7 @@ import { staffByPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { knownBrowser } from './known-devices.ts';
 import { readLink } from './link-of-guest.ts';
+import { countingWrong } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -27,16 +26,6 @@ import {
 } from './sign-in-call.ts';
 import { staffParts, staffWaits } from './staff-call.ts';
 
-/** Wrong passwords of one account, or of an address without one, before passwords pause for it. */
-export const WRONG_PASSWORDS: CountedLimit = {
-  name: 'wrong-passwords',
-  points: 10,
-  seconds: 900,
-  refusal: {
-    code: 'passwords-paused',
-    detail: 'Passwords are paused for this email, after too many wrong tries. You can get in now by an email link.',
-  },
-};
 const typed = z.string().min(1, 'Enter your password').max(256);
 
 const signIn = defineRoute({
@@ -90,14 +79,9 @@ export function signInRoutes(authIn: AuthIn) {
       const { limits, keys } = c.env.runtime;
       // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
       const browser = knownBrowser(c, given.email);
-      const tries: Counted = [WRONG_PASSWORDS, browser ?? addressHash(keys.address, given.email)];
-      await limits.take(tries);
-      const { session, isStaff } = await withPassword(c, authIn(c), given).catch(async (error: unknown) => {
-        // Only a wrong password counts.
-        if (!(error instanceof ProblemError) || error.problem.code !== 'not-recognized') await limits.giveBack(tries);
-        throw error;
-      });
-      await limits.giveBack(tries);
+      const { session, isStaff } = await countingWrong(limits, browser ?? addressHash(keys.address, given.email), () =>
+        withPassword(c, authIn(c), given),
+      );
       return c.json(isStaff ? await staffWaits(c, session) : await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(askLink, async (c) => {

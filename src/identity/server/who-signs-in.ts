@@ -39,7 +39,7 @@ export function oldLink(): ProblemError {
 
 /** The error for a password that isn't the one of the account that is signed in. */
 export function wrongPassword(): ProblemError {
-  return fieldProblem('currentPassword', 'This isn’t the password that you have now.');
+  return fieldProblem('currentPassword', 'This isn’t the password that you have now.', 'wrong-password');
 }
 
 /** Signs in by password. Throws 401 for a wrong one and for an unknown address alike. */

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
-import type { Counted } from '#api/counted-limits.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { ApiEnv } from '#api/route.ts';
 import type { Account } from '#audit/actor.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
-import { WRONG_PASSWORDS } from '../sign-in-routes.ts';
+import { countingWrong } from '../wrong-passwords.ts';
 
 /** A call of someone with an account. */
 export type AccountCall = Context<ApiEnv<Account>>;
@@ -40,12 +39,11 @@ export async function proveAgain(c: AccountCall, auth: Auth, password: string | 
   const { email, hash } = await secretsOf(database.pool, c.var.actor.id);
   if (hash === null) return justSignedIn(database.pool, c.var.actor);
   if (!password) throw fieldProblem('password', 'Enter your password', 'wrong-password');
-  const tries: Counted = [WRONG_PASSWORDS, addressHash(keys.address, email)];
-  await limits.take(tries);
   const { password: passwords } = await auth.$context;
-  if (!(await passwords.verify({ hash, password })))
+  await countingWrong(limits, addressHash(keys.address, email), async () => {
+    if (await passwords.verify({ hash, password })) return;
     throw fieldProblem('password', 'This isn’t your password. Check it, and try again.', 'wrong-password');
-  await limits.giveBack(tries);
+  });
 }
 
 async function justSignedIn(db: Queryable, { session }: Account): Promise<void> {
