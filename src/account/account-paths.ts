@@ -1,9 +1,10 @@
+export { SIGN_IN_PATH } from '#identity/sign-in-path.ts';
+
 /** The account's pages. What comes after '#' in an email's link is its token, so that no server, proxy or log on the way sees it. */
 export const ACCOUNT_PATH = '/account/';
 export const NEW_EMAIL_PATH = '/account/new-email';
 export const DELETE_PATH = '/account/delete';
 export const CLAIM_PATH = '/account/claim';
-export const SIGN_IN_PATH = '/account/sign-in';
 export const CREATE_PATH = '/account/create';
 export const LINK_PATH = '/account/link';
 export const CONFIRM_PATH = '/account/confirm';

@@ -56,6 +56,7 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/account/data', 'job.start'],
   ['post /api/account/delete', 'account.delete'],
   ['post /api/account/sessions/end-others', 'session.endOthers'],
+  ['delete /api/scheduler/patients/{id}', 'patient.remove'],
   ['post /api/auth/token', 'session.token'],
 ];
 
@@ -195,6 +196,8 @@ test('so does each call of someone with an account, whose log has nothing of the
   await database.pool.query('update accounts set email = $2 where id = $1', [id, email]);
   await send('/account/claims', { births: [{ patientId: randomUUID(), dob: '1985-03-27' }] });
   await send('/account/claims/leave');
+  const { body: person } = await at.post('/scheduler/patients', testPatient({ listed: true }));
+  expect((await at.delete(`/scheduler/patients/${String(person['patientId'])}`)).status).toBe(204);
   await send('/account/data');
   await send('/auth/token');
   await send('/auth/request-password-reset', { email });
@@ -237,7 +240,13 @@ test('so does each call of someone with an account, whose log has nothing of the
     [id],
   );
   expect(new Set(rows.map(({ action }) => action))).toEqual(
-    new Set([...SIGNED_IN.map(([, action]) => action), 'account.tell', 'belongings.move', 'belongings.delete']),
+    new Set([
+      ...SIGNED_IN.map(([, action]) => action),
+      'account.tell',
+      'belongings.move',
+      'belongings.delete',
+      'patient.create',
+    ]),
   );
   expect(rows.filter(({ whole }) => /ada|moss/i.test(whole))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { GoBar } from '../../kit/hold/GoBar.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
-import { PastPatients } from '../../kit/patient/PastPatients.tsx';
+import { PastPatients, SignInInstead } from '../../kit/patient/PastPatients.tsx';
 import { KnownPatient } from '../../kit/patient/KnownPatient.tsx';
 import { DuplicateOffer, People } from '../../kit/patient/People.tsx';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
@@ -85,8 +85,17 @@ function WhoAndWhat({ provider }: { provider: string }): ReactNode {
   const person = choice?.isTyped === false && patientStep.people.person();
   return (
     <>
-      {choice ? <People step={patientStep} choice={choice} /> : <PastPatients step={patientStep} />}
-      {choice && <DuplicateOffer step={patientStep} choice={choice} />}
+      {choice ? (
+        <>
+          <People step={patientStep} choice={choice} />
+          <DuplicateOffer step={patientStep} choice={choice} />
+        </>
+      ) : (
+        <>
+          <PastPatients step={patientStep} />
+          <SignInInstead />
+        </>
+      )}
       {person ? (
         <KnownPatient step={patientStep} person={person} provider={provider} />
       ) : (

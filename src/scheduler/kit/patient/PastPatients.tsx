@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SIGN_IN_PATH } from '#identity/sign-in-path.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import type { PatientStep } from './make-patient-step.ts';
 
@@ -42,5 +43,15 @@ export function PastPatients({ step }: { step: PatientStep }): ReactNode {
         </button>
       </p>
     </section>
+  );
+}
+
+/** For who has an account: the way to its people, and back to this step, where the time and what was typed are still there. */
+export function SignInInstead(): ReactNode {
+  return (
+    <p className="muted">
+      Have an account? <a href={`${SIGN_IN_PATH}?from=${location.pathname}`}>Sign in</a>, and its people are here. We
+      keep holding your time.
+    </p>
   );
 }

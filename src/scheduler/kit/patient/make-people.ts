@@ -30,8 +30,9 @@ export function makePeople({ form, days, session }: PeopleParts) {
   const { readSession, writeSession } = session;
   /** Null for a guest. */
   const $choice = atom<Choice | null>(null);
-  /** What the form for somebody new begins with. */
+  /** What the form for somebody new begins with, and what was typed of them before another was chosen. */
   let start: PatientFields | undefined;
+  let typedNew: PatientFields | undefined;
 
   function set(changes: Partial<Choice>): void {
     const choice = $choice.get();
@@ -71,12 +72,14 @@ export function makePeople({ form, days, session }: PeopleParts) {
       if (first) fill(first.person.patientId, first.fields, !isAsKept(first.fields, first.person));
       else fill(SOMEONE_ELSE, typed ?? start, true);
     },
-    /** Chooses one of them, as they are kept, or somebody new. What was typed of another is dropped. */
+    /** Chooses one of them, as they are kept, or somebody new, as they were typed. What was typed of another is dropped. */
     choose(id: string): void {
+      const { people = [], chosen } = $choice.get() ?? {};
+      if (chosen === SOMEONE_ELSE) typedNew = form.$fields.get();
       form.dropTyped();
-      const one = $choice.get()?.people.find(({ patientId }) => patientId === id);
-      if (one) fill(id, fieldsOfPerson(one), false);
-      else if (start) fill(SOMEONE_ELSE, start, true);
+      const one = people.find(({ patientId }) => patientId === id);
+      const fields = one ? fieldsOfPerson(one) : (typedNew ?? start);
+      if (fields) fill(one ? id : SOMEONE_ELSE, fields, !one);
     },
     /** Opens the form with what is kept of who is chosen. */
     change: (): void => set({ isTyped: true }),

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { BELONGINGS } from '#app/belongings.ts';
+import { moveBelongings } from '#belongings/move.ts';
+import { inWork } from '#db/work.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -218,4 +221,18 @@ test('clearing the details in a browser releases what is held there, and leaves 
   expect((await back.get(`/scheduler/holds/${String(held.body['aptHoldId'])}`)).status).toBeGreaterThanOrEqual(404);
   expect(await listOf(back)).toHaveLength(1);
   expect((await back.get('/scheduler/appointments')).body['appointments']).toMatchObject([{ appointmentId: visit.id }]);
+});
+
+test('an appointment that is brought into the account of somebody who is there already keeps its patient, who isn’t listed twice', async () => {
+  const { own, ...visitor } = await person();
+  const guest = testVisitor(database);
+  const { id, request } = await bookVisit(guest, slot(9));
+  const patients = [String(request.patientId)];
+  const move = { from: guest.id, to: visitor.id, which: { patients } };
+  await inWork(database, visitor.actor, (work) => moveBelongings(work, BELONGINGS, move));
+  expect((await listOf(visitor)).map(({ patientId }) => patientId)).toEqual([own]);
+  const { body } = await visitor.get(`/scheduler/appointments/${id}`);
+  expect(body).toMatchObject({ patient: { patientId: request.patientId, firstName: 'Ada' } });
+  const sent = { ...testPatient({ gender: 'other' }), version: 1, appointmentId: id };
+  expect((await visitor.put(`/scheduler/patients/${String(request.patientId)}`, sent)).status).toBe(200);
 });
