@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
-  account: ['account', 'account-booking', 'outside-sign-in', 'own-account', 'passkeys', 'staff'],
+  account: ['account', 'account-booking', 'outside-sign-in', 'own-account', 'passkeys', 'response-headers', 'staff'],
   admin: ['reports'],
   analytics: ['counting', 'tiles'],
   articles: ['articles'],
@@ -10,7 +10,7 @@ export const JOURNEYS: Record<string, string[]> = {
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
   help: ['help'],
-  identity: ['account', 'outside-sign-in', 'passkeys', 'staff'],
+  identity: ['account', 'outside-sign-in', 'passkeys', 'response-headers', 'staff'],
   landing: ['landing'],
   location: ['client-directives', 'location'],
   partners: ['partners'],

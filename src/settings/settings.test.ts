@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseSettings } from './settings.ts';
 
@@ -37,4 +38,18 @@ test('a replica for searches stands beside the database that it copies, and its 
   );
   const DATABASE_URL = 'postgres://me:secret@primary/find_care';
   expect(parseSettings({ DATABASE_URL, SEARCH_DATABASE_URL })).toMatchObject({ DATABASE_URL, SEARCH_DATABASE_URL });
+});
+
+test('keys of tokens are whole Ed25519 keys with an id; any other set is refused without being shown', () => {
+  const keyOf = (kid: string) => ({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid });
+  const [one, other] = [keyOf('one'), keyOf('other')];
+  const set = (...keys: object[]) => ({ TOKEN_KEYS: JSON.stringify({ keys }) });
+  expect(parseSettings(set(one, other)).TOKEN_KEYS?.map(({ kid }) => kid)).toEqual(['one', 'other']);
+  const rsa = { ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }), kid: 'r' };
+  const WRONG = [set(), set({ ...one, d: undefined }), set({ ...one, kid: '' }), set({ ...one, x: other.x }), set(rsa)];
+  for (const wrong of [...WRONG, { TOKEN_KEYS: 'secret' }]) {
+    const read = () => parseSettings(wrong);
+    expect(read).toThrow(/TOKEN_KEYS=\(hidden\): expected a JSON Web Key set of private Ed25519 keys with a kid/);
+    expect(read).not.toThrow(/secret|"d"/);
+  }
 });

@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { connectionSchema, signingKeysSchema, type FhirConnection } from '#gateways/fhir/connection.schema.ts';
 import { openIdSchema, type OpenIdSettings } from '#gateways/openid/settings.schema.ts';
@@ -27,15 +28,25 @@ const postgresAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'a PostgreSQL address: postgres://user:password@host:5432/name');
 
-/** A private key that tokens of people who are signed in are signed with. */
-export const tokenKeySchema = z.object({
-  kty: z.literal('OKP'),
-  crv: z.literal('Ed25519'),
-  kid: z.string().min(1),
-  d: z.string().min(1),
-  x: z.string().min(1),
-});
+/** A private key that tokens of people who are signed in are signed with; its public half belongs to it. */
+const tokenKeySchema = z
+  .object({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    kid: z.string().min(1),
+    d: z.string().min(1),
+    x: z.string().min(1),
+  })
+  .refine(isWhole);
 export type TokenKey = z.infer<typeof tokenKeySchema>;
+
+function isWhole(key: { d: string; x: string }): boolean {
+  try {
+    return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
+  } catch {
+    return false;
+  }
+}
 
 const settingsSchema = z.object({
   HOST: z.string().min(1, 'an address to listen on, such as 127.0.0.1').default('127.0.0.1'),

@@ -72,7 +72,7 @@ export async function takeNewEmail(
       email,
     ])
     .catch((error: unknown) => {
-      throw violatedConstraint(error) === 'accounts_email' ? oldLink() : error;
+      throw ['accounts_email', 'address_of_one'].includes(violatedConstraint(error) ?? '') ? oldLink() : error;
     });
   await db.query('delete from email_changes where account = $1', [actor.id]);
   for (const address of [before, email]) {

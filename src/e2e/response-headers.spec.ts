@@ -1,0 +1,73 @@
+import { globSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { test } from './test.ts';
+
+/** Addresses of the pages of accounts and staff, as their files name them. */
+const PAGES = globSync('*.astro', { cwd: 'src/pages/account' })
+  .map((file) => `/account/${file.replace(/(index)?\.astro$/, '')}`)
+  .sort();
+
+/** What each of these pages is sent with. Built pages hold nothing of anyone, so browsers may keep them if they ask each time. */
+const OF_PAGES: Record<string, string | RegExp> = {
+  'cache-control': 'no-cache',
+  'content-security-policy': /^(?=.*default-src 'self')(?=.*frame-ancestors 'none')(?!.*unsafe-)/,
+  'content-type': 'text/html; charset=utf-8',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Calls about who is signed in, as a stranger makes them, and what each answers. */
+const CALLS: [call: string, status: number, headers: Record<string, string | RegExp>][] = [
+  ['GET /api/header-info', 200, { 'set-cookie': /^fcGuest=\S+; Path=\/; HttpOnly; SameSite=Lax$/ }],
+  ['GET /api/account', 401, {}],
+  ['GET /api/account/staff', 401, {}],
+  ['POST /api/auth/token', 401, {}],
+  ['POST /api/auth/sign-out', 403, {}],
+  ['POST /api/auth/sign-in/email', 403, {}],
+  ['POST /api/auth/two-factor/verify', 403, {}],
+  ['POST /api/auth/staff/invitation', 403, {}],
+  ['PUT /api/account/staff/authenticator', 401, {}],
+  ['GET /.well-known/jwks.json', 200, { 'cache-control': 'public, max-age=300' }],
+];
+
+test('each page and call about signing in is sent with headers that keep it here: framed by no one, guessed at by no browser, kept by no cache [SHELL-2 part]', async ({
+  playwright,
+  baseURL,
+}) => {
+  expect(PAGES.length).toBeGreaterThan(9);
+  const table = [
+    ...PAGES.map((path) => ({ call: `GET ${path}`, status: 200, headers: { ...OF_PAGES, 'set-cookie': /^$/ } })),
+    ...CALLS.map(([call, status, headers]) => ({
+      call,
+      status,
+      headers: {
+        'cache-control': 'no-store',
+        'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+        'set-cookie': /^$/,
+        'x-content-type-options': 'nosniff',
+        'access-control-allow-origin': /^$/,
+        ...headers,
+      },
+    })),
+  ];
+  for (const { call, status, headers } of table) {
+    const [method = '', path = ''] = call.split(' ');
+    // A browser of its own each time: one that is a guest already is given no cookie.
+    const request = await playwright.request.newContext();
+    const response = await request.fetch(new URL(path, baseURL).href, { method });
+    const got = response.headers();
+    expect([call, response.status()]).toEqual([call, status]);
+    for (const [name, expected] of Object.entries(headers)) {
+      const value = got[name] ?? '';
+      const isRight = typeof expected === 'string' ? value === expected : expected.test(value);
+      expect([call, name, isRight ? expected : value]).toEqual([call, name, expected]);
+    }
+    await request.dispose();
+  }
+});
+
+test('the public keys of tokens are published, and nothing of the private ones', async ({ request }) => {
+  const { keys } = (await (await request.get('/.well-known/jwks.json')).json()) as { keys: Record<string, string>[] };
+  expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x']]);
+});
