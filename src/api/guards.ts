@@ -21,16 +21,17 @@ export function guardsOf(policy: Policy): MiddlewareHandler<ApiEnv>[] {
   const hasSession = policy.who !== 'anyone';
   const guard: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const { keys, settings } = c.env.runtime;
-    const owner = tokenOwner(c.var);
+    // Found only where it is needed: pages for anyone are guarded before it is known who asks.
+    const owner = () => tokenOwner(c.var);
     const isByToken = c.var.session?.id === null;
     if (c.req.method !== 'GET') refuseOtherSites(originsOf(c), policy.form && !hasSession);
     if (settings.RATE_LIMITS === 'on') await limiter(c.env.network);
     requireSignIn(policy.who, c.var);
     if (policy.does === 'writes' && !policy.auth && !policy.form && !isByToken)
-      requireToken(owner, keys.csrf, c.req.header(CSRF_HEADER));
+      requireToken(owner(), keys.csrf, c.req.header(CSRF_HEADER));
     if (hasSession) c.set('actor', await whoMay(policy.who, c));
     if (policy.body > 0) await (policy.form ? readFormBody : readJsonBody)(c, policy.body);
-    if (policy.form && hasSession) requireFormToken(owner, keys.csrf, c.var.form?.get(TOKEN_FIELD) ?? '');
+    if (policy.form && hasSession) requireFormToken(owner(), keys.csrf, c.var.form?.get(TOKEN_FIELD) ?? '');
     if (policy.key === 'taken') readKey(c);
     c.header('cache-control', policy.cache === 'no-store' ? 'no-store' : `public, max-age=${policy.cache.seconds}`);
     // The body has arrived by now: a slow sender holds no place in the queue.
