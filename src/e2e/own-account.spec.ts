@@ -31,10 +31,10 @@ async function shownAccount(page: Page, email: string): Promise<void> {
 
 const NEAR = { organizationName: 'labcorp', position: { latitude: 41.92, longitude: -87.65 } };
 
-/** Books one of the open times of a day far enough ahead that nothing else takes them all. */
+/** Books one of the last open times. */
 async function book(page: Page, patient?: object) {
   const { days } = await openDays(page, NEAR);
-  const slots = days.flatMap(({ timeSlots }) => timeSlots).slice(40);
+  const slots = days.flatMap(({ timeSlots }) => timeSlots).slice(-30);
   return bookByCalls(
     page,
     'labcorp',

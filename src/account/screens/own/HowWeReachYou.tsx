@@ -29,6 +29,9 @@ export function HowWeReachYou({ account }: { account: ShownAccount }): ReactNode
       {changing === 'email' && <EmailForm account={account} close={close} />}
       {changing === 'contact' && <ContactForm account={account} close={close} />}
       {changing === 'nothing' && <Rows account={account} onEmail={open('email')} onContact={open('contact')} />}
+      <p className={account.saved ? 'hint' : 'vh'} role="status">
+        {account.saved}
+      </p>
       {account.newEmail !== null && changing !== 'email' && <WaitingEmail {...account} newEmail={account.newEmail} />}
     </Part>
   );

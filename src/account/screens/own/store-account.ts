@@ -17,8 +17,8 @@ type Known = {
   claims: { count: number; isLeft: boolean };
   sessions: readonly OwnSession[];
 };
-/** An account that is shown, with what was last done. */
-export type ShownAccount = Known & { state: 'shown'; done: string; failed: boolean; busy: boolean };
+/** An account that is shown, with what was last done about its sessions, and about how its owner is reached. */
+export type ShownAccount = Known & { state: 'shown'; done: string; saved: string; failed: boolean; busy: boolean };
 /** One's own account as it is known: being loaded, someone who isn't signed in, nothing that could be loaded, or the account. */
 export type OwnAccount = { state: 'loading' } | { state: 'guest' } | { state: 'failed' } | ShownAccount;
 
@@ -30,7 +30,7 @@ export async function loadAccount(): Promise<void> {
   $account.set({ state: 'loading' });
   try {
     const known = await callAccount('$get', '/account', {});
-    $account.set({ state: 'shown', ...known, done: '', failed: false, busy: false });
+    $account.set({ state: 'shown', ...known, done: '', saved: '', failed: false, busy: false });
   } catch (error) {
     // Staff are no patients here: they have a page of their own.
     if (error instanceof CallError && error.problem?.code === 'not-allowed') return location.replace(STAFF_PATH);
@@ -44,7 +44,7 @@ export function isGuest(error: unknown): boolean {
 }
 
 /** Notes what a form has changed. */
-export function noteAccount(changed: Partial<Known> & { done?: string }): void {
+export function noteAccount(changed: Partial<Known> & { saved?: string }): void {
   const account = $account.get();
   if (account.state === 'shown') $account.set({ ...account, ...changed });
 }
@@ -71,14 +71,14 @@ export async function signOut(): Promise<void> {
 export async function stopNewEmail(): Promise<void> {
   await change(async (account) => {
     await callOwn('$delete', '/account/email', {});
-    $account.set({ ...account, newEmail: null, done: 'Your email stays as it is.' });
+    $account.set({ ...account, newEmail: null, saved: 'Your email stays as it is.' });
   });
 }
 
 async function change(run: (account: ShownAccount) => Promise<void>): Promise<void> {
   const account = $account.get();
   if (account.state !== 'shown' || account.busy) return;
-  const still = { ...account, done: '', failed: false };
+  const still = { ...account, done: '', saved: '', failed: false };
   $account.set({ ...still, busy: true });
   try {
     await run(still);

@@ -59,7 +59,7 @@ export function makeContactForm(contact: Contact, close: () => void) {
   form.$fields.set({ ...contact, phone: displayPhone(contact.phone) });
   const save = () =>
     form.submit(async (json) => {
-      noteAccount({ contact: await callAccount('$put', '/account/contact', { json }), done: 'Saved' });
+      noteAccount({ contact: await callAccount('$put', '/account/contact', { json }), saved: 'Saved' });
       close();
     });
   return { form, save };
@@ -80,7 +80,7 @@ export function makeEmailForm({ provenBy }: Pick<ShownAccount, 'provenBy'>, clos
     form.submit(async ({ email, password }) => {
       const json = provenBy === 'password' ? { email, password } : { email };
       const asked = await callOwn('$post', '/account/email', { json });
-      noteAccount({ newEmail: asked.email, done: '' });
+      noteAccount({ newEmail: asked.email, saved: '' });
       close();
     });
   return { form, send };

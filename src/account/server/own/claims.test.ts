@@ -180,3 +180,17 @@ test('a booking of someone signed in is not offered, nor one that was canceled',
   await at.headerInfo();
   expect((await claims(signed.at)).claims).toEqual([]);
 });
+
+test('somebody whom the account has already stays once among its people, and is the patient of the appointment that joins', async () => {
+  const at = await browser();
+  const { patientId, appointmentId } = await bookAs(database, at, slot(), AVERY);
+  const { id } = await member(at);
+  expect((await at.post('/scheduler/patients', AVERY)).status).toBe(201);
+  expect((await prove(at, { patientId, dob: '1986-04-17' })).joined).toHaveLength(1);
+  const { rows } = await database.pool.query(
+    `select a.owner, p.owner as patient, (select count(*)::int from patients where owner = $2) as people
+     from appointments a join patients p using (patient_id) where a.id = $1`,
+    [appointmentId, id],
+  );
+  expect(rows).toEqual([{ owner: id, patient: `visit:${appointmentId}`, people: 1 }]);
+});

@@ -4,11 +4,13 @@ import { notSignedIn } from '#api/who-may.ts';
 import type { Account } from '#audit/actor.ts';
 import type { Belonging } from '#belongings/belonging.ts';
 import { deleteBelongings, toDelete } from '#belongings/remove.ts';
+import type { Queryable } from '#db/client.ts';
+import { JOBS_SCHEMA } from '#db/jobs.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { endProofs } from '#identity/server/proofs.ts';
 import { visitsAhead } from '#scheduler/visits/server/own-visits.ts';
 import { provenBy } from './prove-again.ts';
-import { addMail } from '../account-mails.ts';
+import { ACCOUNT_MAIL, addMail } from '../account-mails.ts';
 
 const countedSchema = z.object({
   called: z.string(),
@@ -72,6 +74,7 @@ export async function deleteAccount(
     [email, actor.id],
   );
   await deleteBelongings(work, belongings, actor.id);
+  await forgetJobsAbout(db, actor.id);
   await endProofs(db, email);
   await addMail(work, { kind: 'deleted', email, device });
   await work.audit({ action: 'account.delete', actor: actor.id });
@@ -81,6 +84,14 @@ export async function deleteAccount(
 function aheadFirst(): ProblemError {
   const detail = 'You have an appointment ahead. Cancel it, or come back after it. Then you can delete your account.';
   return new ProblemError({ status: 409, code: 'visits-ahead', detail });
+}
+
+/** Takes an account's id out of emails that were sent or wait: their jobs are kept for a day. */
+async function forgetJobsAbout(db: Queryable, account: string): Promise<void> {
+  await db.query(`update ${JOBS_SCHEMA}.job set data = data - 'account' where name = $1 and data->>'account' = $2`, [
+    ACCOUNT_MAIL.name,
+    account,
+  ]);
 }
 
 async function lockSessions({ db, actor }: Work<Account>): Promise<void> {
