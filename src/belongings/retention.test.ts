@@ -85,6 +85,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     drafts: 0,
     'idempotency keys': 0,
     'viewed services': 0,
+    'viewed services of accounts': 0,
     'emails about signing in': 0,
     'declined claims': 0,
     'new emails': 0,

@@ -191,3 +191,58 @@ test('news over every page come with the header’s call, and go when they are o
   await expect(tools(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(news).toBeHidden();
 });
+
+test('what somebody viewed is on home on each of their devices, below the services near, and comes again after a change of place [HOME-2]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const named = { filterOptions: { services: ['labcorp-a1c'] }, lat: 41.92, lng: -87.65 };
+  const { tiles } = (await (await page.request.post('/api/tiles', { data: named })).json()) as { tiles: object[] };
+  let answer = (route: Route): Promise<void> => route.fulfill({ json: { tiles } });
+  let asked = 0;
+  await page.route('**/api/tiles/recent', (route) => {
+    asked += 1;
+    return answer(route);
+  });
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  const choose = async (place: string): Promise<void> => {
+    const field = page.getByRole('combobox', { name: 'Showing Services near' });
+    await field.fill(place);
+    await field.press('Enter');
+    await expect(page.getByRole('region', { name: new RegExp(`near .*${place}`) }).first()).toBeVisible();
+  };
+  await page.goto(HOME);
+  await choose('02139');
+  await expect(page.getByRole('region', { name: /^More in person near 02139/ })).toBeVisible();
+  await expect(recent).toHaveCount(0);
+  expect(asked, 'guests ask for none').toBe(0);
+
+  await headerAnswers(page, (route) => route.fulfill({ json: signedIn() }));
+  await page.goto(HOME);
+  await expect(recent.getByRole('link', { name: /^A1C test Labcorp/ })).toHaveAttribute(
+    'href',
+    '/findcare/partner/labcorp',
+  );
+  const [near, viewed] = await Promise.all([
+    page.getByRole('region', { name: /^Services near/ }).boundingBox(),
+    recent.boundingBox(),
+  ]);
+  expect(viewed?.y).toBeGreaterThan((near?.y ?? Infinity) + (near?.height ?? 0) - 1);
+  expect((await recent.getByRole('link').boundingBox())?.height).toBeLessThan(120);
+  await expectNothingFromAxe(page);
+  await expectNoSidewaysScroll(page);
+  expect(asked).toBe(1);
+  await choose('60614');
+  await expect.poll(() => asked).toBe(2);
+  await expect(recent).toBeVisible();
+
+  for (const failing of WRONG.map(([, fail]) => fail)) {
+    answer = failing;
+    const before = asked;
+    await page.goto(HOME);
+    await expect.poll(() => asked).toBe(before + 1);
+    await expect(page.getByRole('region', { name: /^More in person near 60614/ })).toBeVisible();
+    await expect(recent).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});

@@ -182,6 +182,9 @@ export const tilesResponseSchema = z.object({
     .describe('How the keyword was understood; null without one.'),
   danger: z.array(dangerSchema).describe('Danger signs that the keyword mentions, the most urgent first.'),
   overMaxPrice: z.int().min(0).describe('How many more there are that cost more than maxPrice.'),
+  partnerProgramUser: z
+    .boolean()
+    .describe('True when any of the tiles is only for people of a program, to which the caller therefore belongs.'),
   error: z.record(z.string(), z.string()).describe('Empty when nothing went wrong.'),
 });
 export type TilesResponse = z.infer<typeof tilesResponseSchema>;

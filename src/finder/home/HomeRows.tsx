@@ -10,6 +10,7 @@ import { $local, $recent } from './store-home.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { TileGrid } from '../list/TileGrid.tsx';
 import { TileRow } from '../list/TileRow.tsx';
+import { RecentServices } from './RecentServices.tsx';
 import { forgetViewed } from '../tiles/viewed.ts';
 
 interface HomeRowsProps {
@@ -45,10 +46,8 @@ export function HomeRows({ scope, initial, near }: HomeRowsProps): ReactNode {
   return (
     <>
       <TileRow scope={scope} initial={initial.near} near={near} count={IN_ROW} />
-      {recent.length > 0 && (
-        <Row id="used" title="Services you have used" tiles={recent.slice(0, IN_ROW)} near={place} />
-      )}
-      {viewed.length > 0 && (
+      {recent && recent.length > 0 && !forgotten && <RecentServices tiles={recent.slice(0, IN_ROW)} onClear={clear} />}
+      {!recent && viewed.length > 0 && (
         <Row id="viewed" title="Recently viewed" tiles={viewed} near={place}>
           <button className="btn text" type="button" onClick={clear}>
             Clear<span className="vh"> recently viewed services</span>

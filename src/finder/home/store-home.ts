@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/browser/client.ts';
-import { isSignedIn } from '#location/saved/cookies.ts';
 import { $place } from '#location/field/store.ts';
+import { isLoggedIn } from '#site/header/header-info.ts';
 import type { finderRoutes } from '../server/routes.ts';
 import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 
@@ -11,8 +11,8 @@ export type LocalTiles = { state: 'initial' } | { state: 'found'; tiles: Tile[] 
 
 /** Home's own calls: local services need only the saved place, recent ones somebody who is signed in; both follow a change of place [HOME-2, LOC-13]. */
 export const $local = atom<LocalTiles>({ state: 'initial' });
-/** Services that somebody who is signed in has used; none for guests. */
-export const $recent = atom<Tile[]>([]);
+/** Services that somebody who is signed in has looked at, the last first; null while it isn't known, or known of no one. */
+export const $recent = atom<Tile[] | null>(null);
 
 const call = client<ReturnType<typeof finderRoutes>>();
 let latest: AbortController | undefined;
@@ -37,10 +37,14 @@ function load(query: { lat: string; lng: string }): void {
     },
     () => undefined,
   );
-  if (!isSignedIn()) return $recent.set([]);
-  call('$get', '/tiles/recent', {}, { signal }).then(
-    (answer) => !signal.aborted && $recent.set(tilesIn(answer) ?? []),
-    () => !signal.aborted && $recent.set([]),
+  void loadRecent(signal).then((tiles) => !signal.aborted && $recent.set(tiles));
+}
+
+async function loadRecent(signal: AbortSignal): Promise<Tile[] | null> {
+  if (!(await isLoggedIn()) || signal.aborted) return null;
+  return call('$get', '/tiles/recent', {}, { signal }).then(
+    (answer) => tilesIn(answer) ?? [],
+    () => [],
   );
 }
 

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { ASK, CONTENT_LIST, OWN_WRITE, SEARCH, USUAL_BODY } from '#api/route-policy.ts';
+import { CONTENT_LIST, OWN_WRITE, RATES, SEARCH, USUAL_BODY } from '#api/route-policy.ts';
 import { inCall } from '#api/idempotency.ts';
 import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
-import { answers, api, body, defineRoute, json } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, searchingOwn } from '#api/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import {
@@ -19,6 +19,7 @@ import {
 import { tilesRequestSchema, tilesResponseSchema } from '../catalogue/tile.schema.ts';
 import { searchContent, type FinderContent } from './search/search-content.ts';
 import { searchingTiles } from './searching-tiles.ts';
+import { recentServices } from './recent.ts';
 import { searchTiles } from './tiles/tiles.ts';
 import { forgetViewed, rememberViewed } from './viewed.ts';
 
@@ -43,8 +44,9 @@ const localTiles = defineRoute({
 const recentTiles = defineRoute({
   method: 'get',
   path: '/tiles/recent',
-  summary: 'Services that someone who is signed in has used; there is no sign-in yet',
-  policy: ASK,
+  summary:
+    'Services that someone who is signed in has looked at, the last first, on whichever device; for the saved place',
+  policy: { ...SEARCH, limit: RATES.own },
   responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(401) },
 });
 
@@ -92,8 +94,19 @@ export function finderRoutes(content: FinderContent, memory: SearchMemory) {
       const request = tilesRequestSchema.parse({ ...c.req.valid('query'), filterOptions: { local: true } });
       return c.json(await searchTiles(searchingTiles(c), found, request), 200);
     })
-    .openapi(recentTiles, () => {
-      throw new ProblemError({ status: 401, code: 'not-signed-in', detail: 'Sign in to see services that you used.' });
+    .openapi(recentTiles, async (c) => {
+      const { actor } = c.var;
+      if (actor?.kind !== 'account')
+        throw new ProblemError({
+          status: 401,
+          code: 'not-signed-in',
+          detail: 'Sign in to see services that you looked at.',
+        });
+      const cookies = c.req.header('cookie') ?? '';
+      return c.json(
+        await recentServices({ ...searchingOwn(c), actor }, found, cookies, content.site.defaultPlace),
+        200,
+      );
     })
     .openapi(viewed, async (c) => {
       await inCall(c, (work) => rememberViewed(work, c.req.valid('param').id));

@@ -1,3 +1,4 @@
+import { audiencesOf } from '#identity/audiences.ts';
 import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 
@@ -12,9 +13,9 @@ export async function forgetViewed(work: Work): Promise<void> {
 export async function rememberViewed(work: Work, serviceId: string): Promise<void> {
   const { db, actor } = work;
   const { rows } = await db.query<{ isNew: boolean }>(
-    `insert into viewed_services (actor, service_id) select $1, id from services where id = $2 and audiences = '{}'
+    `insert into viewed_services (actor, service_id) select $1, id from services where id = $2 and (audiences = '{}' or audiences && $3)
      on conflict (actor, service_id) do update set viewed_at = now() returning xmax = 0 as "isNew"`,
-    [actor.id, serviceId],
+    [actor.id, serviceId, audiencesOf(actor)],
   );
   const [kept] = rows;
   if (!kept)

@@ -6,7 +6,6 @@ import {
   cookieIn,
   cookieLine,
   forgetPatientCookie,
-  isSignedIn,
   readCookie,
   writeCookie,
   type CookieName,
@@ -98,10 +97,7 @@ test('no header whatever makes reading a cookie fail, and what was written comes
   );
 });
 
-test('who is signed in has a jwt cookie; the older site’s patient number is taken away [STATE-1]', () => {
-  expect(isSignedIn()).toBe(false);
-  jar.put('jwt', 'header.body.signature');
-  expect(isSignedIn()).toBe(true);
+test('the older site’s patient number is taken away [STATE-1]', () => {
   forgetPatientCookie();
   expect(jar.written).toEqual([]);
   jar.put('fcPatientId', '42');

@@ -59,11 +59,6 @@ export function readCookie(name: CookieName): string {
   return typeof document === 'undefined' ? '' : cookieIn(document.cookie, name);
 }
 
-/** True when someone is signed in (spec 6): calls for them alone are worth making. */
-export function isSignedIn(): boolean {
-  return readCookie('jwt') !== '';
-}
-
 /** Writes a cookie of the page for so many days (0 deletes it). The value is encoded here. */
 export function writeCookie(name: CookieName, value: string, days: number): void {
   document.cookie = cookieLine(name, value, days, location.protocol === 'https:');

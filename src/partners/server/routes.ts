@@ -1,4 +1,6 @@
 import { ProblemError } from '#api/problem.ts';
+import type { Actor } from '#audit/actor.ts';
+import { audiencesOf, isShownTo } from '#identity/audiences.ts';
 import { COUNT } from '#analytics/server/routes.ts';
 import { requireNoRefusal } from '#analytics/server/may-count.ts';
 import { countedSchema } from '#analytics/event.schema.ts';
@@ -47,17 +49,19 @@ const services = defineRoute({
 export function partnerRoutes(content: LeavingContent, tracking?: Tracking) {
   const hosts = knownHosts(content);
   let own = tracking;
+  const shownServices = (actor: Actor | null) =>
+    content.services.filter(({ audiences }) => isShownTo(audiencesOf(actor), audiences));
   return (
     api()
       // Before the two-part address, which would take it for a store.
       .openapi(department, (c) => {
-        const service = serviceNamed(content.services, c.req.valid('param').serviceName);
+        const service = serviceNamed(shownServices(null), c.req.valid('param').serviceName);
         if (!service) throw noSuchService();
         return c.json({ data: { department: service.serviceType } }, 200);
       })
       .openapi(link, async (c) => {
         const { storeId, healthServiceName } = c.req.valid('param');
-        const service = serviceNamed(content.services, healthServiceName);
+        const service = serviceNamed(shownServices(c.var.actor), healthServiceName);
         if (!service) throw noSuchService();
         const { log, settings } = c.env.runtime;
         own ??= trackingOf(content, settings.TRACKING_URL);
@@ -70,7 +74,8 @@ export function partnerRoutes(content: LeavingContent, tracking?: Tracking) {
       .openapi(services, async (c) => {
         requireNoRefusal(c);
         const used = c.req.valid('json');
-        if (!content.services.some(({ id }) => id === used.serviceId)) throw unknown('serviceId', 'no service of ours');
+        if (!shownServices(c.var.actor).some(({ id }) => id === used.serviceId))
+          throw unknown('serviceId', 'no service of ours');
         await countUse(reading(c).db, used);
         return c.json({ counted: true as const }, 202);
       })

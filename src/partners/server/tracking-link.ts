@@ -13,6 +13,7 @@ export type LeavingContent = {
     partner: string;
     actionNavigation: string;
     externalDetailUrl?: string | undefined;
+    audiences: readonly string[];
     dcElements?: { Web: { action?: { navigation: string } | undefined } } | undefined;
   }[];
   partners: readonly (Pick<Partner, 'website' | 'privacyUrl'> & { slug: string })[];

@@ -50,6 +50,7 @@ export type WrittenTile = {
   priceCurrency: string;
   priceOverrideText?: string | undefined;
   scheduling?: { organization: string; service: string } | undefined;
+  audiences?: readonly string[] | undefined;
 };
 
 /** What people read of a visit beside its preparation: what to bring, and what happens on arrival and after it; '' where content says nothing. */
@@ -89,7 +90,9 @@ export function offeredVisits(content: {
     return (scheduler?.services ?? []).map((written): OfferedVisit => {
       const { display, priceText, preparation = '', fast, ages, whatToBring, ...service } = written;
       const tile = content.services.find(
-        ({ scheduling }) => scheduling?.organization === organizationId && scheduling.service === service.code,
+        // What a tile says to people of a program is for them alone [TILE-15]; booking is for everyone.
+        ({ scheduling, audiences = [] }) =>
+          audiences.length === 0 && scheduling?.organization === organizationId && scheduling.service === service.code,
       );
       return {
         ...service,

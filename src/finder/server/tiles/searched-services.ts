@@ -1,4 +1,6 @@
 import type { OpeningHours } from '#location/opening-words.ts';
+import type { Actor } from '#audit/actor.ts';
+import { audiencesOf, isShownTo } from '#identity/audiences.ts';
 import { searchText } from '#location/search-text.ts';
 import type { Offering } from '#finder/catalogue/availability.ts';
 import { offeringOf, type Catalogue, type TileWords } from '#finder/catalogue/catalogue.ts';
@@ -34,19 +36,37 @@ export type SearchedServices = {
   inCategory: ReadonlyMap<number, readonly SearchedService[]>;
 };
 
-/** The services that everyone may see [TILE-15], as searches look at them. */
-export function searchedServices(catalogue: Catalogue): SearchedServices {
-  const all = prepared(catalogue);
+/** The services that everyone may see [TILE-15], and those for people of these programs, as searches look at them. */
+export function searchedServices(catalogue: Catalogue, audiences: readonly string[] = []): SearchedServices {
+  const all = prepared(catalogue, audiences);
   const inCategory = catalogue.categories.map(({ categoryId }) => {
     return [categoryId, all.filter(({ words }) => words.categoryIds.includes(categoryId))] as const;
   });
   return { all, inCategory: new Map(inCategory) };
 }
 
-function prepared(catalogue: Catalogue): SearchedService[] {
+/** Programs whose services are kept prepared at once. */
+const MOST_KEPT = 50;
+
+/** The same for whoever asks, each prepared once: people of one set of programs share it. */
+export function servicesByAudience(catalogue: Catalogue): (actor: Actor | null) => SearchedServices {
+  const everyones = searchedServices(catalogue);
+  const known = new Set([...catalogue.words.values()].flatMap(({ audiences }) => audiences));
+  const kept = new Map<string, SearchedServices>();
+  return (actor) => {
+    const own = audiencesOf(actor).filter((one) => known.has(one));
+    if (own.length === 0) return everyones;
+    const key = JSON.stringify(own.toSorted());
+    const found = kept.get(key) ?? searchedServices(catalogue, own);
+    if (kept.size < MOST_KEPT) kept.set(key, found);
+    return found;
+  };
+}
+
+function prepared(catalogue: Catalogue, own: readonly string[]): SearchedService[] {
   const hours = new Map<string, OpeningHours>();
   return [...catalogue.words.values()]
-    .filter(({ audiences }) => audiences.length === 0)
+    .filter(({ audiences }) => isShownTo(own, audiences))
     .map((words) => ({
       ...offeringOf(words, catalogue),
       id: words.id,

@@ -1,4 +1,4 @@
-import type { Reading } from '#identity/make-actor.ts';
+import type { Actor, Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find/find-services.ts';
@@ -20,14 +20,13 @@ export type SearchContent = TileContent & {
   /** Says which danger signs words tell of. */
   dangerIn: (words: string) => Danger[];
   memory: SearchMemory;
+  /** The services that someone may see [TILE-15]; without it only those for everyone. */
+  servicesFor?: (actor: Actor | null) => TileContent['services'];
 };
 
-/** Finds the tiles for a place, best first, for a visitor outside every audience [TILE-15]; the answer of POST /api/tiles (spec 7). */
-export async function searchTiles(
-  reading: Reading,
-  content: SearchContent,
-  given: TilesRequest,
-): Promise<TilesResponse> {
+/** Finds the tiles for a place, best first, of those that are for everyone or for a program of the caller's [TILE-15]; the answer of POST /api/tiles (spec 7). */
+export async function searchTiles(reading: Reading, all: SearchContent, given: TilesRequest): Promise<TilesResponse> {
+  const content = { ...all, services: all.servicesFor?.(reading.actor) ?? all.services };
   const { catalogue } = content;
   const { categories } = given.filterOptions;
   refuseUnknown(catalogue, categories);
@@ -57,6 +56,7 @@ export async function searchTiles(
     asked: read && { need: read.need, place, meant: read.meant },
     danger,
     overMaxPrice,
+    partnerProgramUser: tiles.some(({ audiences }) => audiences.length > 0),
     error: {},
   };
 }
