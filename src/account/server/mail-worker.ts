@@ -34,7 +34,7 @@ type Asked = {
   device: string;
   about: string;
   askedBy: string | null;
-  who: 'account' | 'staff' | null;
+  who: 'account' | 'staff' | 'invited' | null;
 };
 
 /** What writes and sends emails about accounts. Links and codes are made here, so that what waits in the queue opens nothing. */
@@ -78,7 +78,7 @@ function forget(db: Queryable, id: string): Promise<unknown> {
 async function readAsked(db: Queryable, id: string): Promise<Asked | undefined> {
   const { rows } = await db.query<Asked>(
     `select kind, email, device, about, asked_by as "askedBy", case when exists (select from accounts a where a.email = m.email) then 'account'
-        when exists (select from staff_sign_ins s where s.email = m.email) then 'staff' end as who
+        else (select case when s.password is null then 'invited' else 'staff' end from staff_sign_ins s where s.email = m.email) end as who
       from account_mails m where id = $1`,
     [id],
   );
@@ -99,7 +99,8 @@ async function saidTo(
   }
   if (kind === 'wrong-codes' || kind === 'new-authenticator' || kind === 'new-backup-codes')
     return { says: kind, link: `${origin}${FORGOT_PATH}`, device };
-  if (who === 'staff' && kind !== 'password') return { says: 'staff', link: `${origin}${SIGN_IN_PATH}`, device };
+  if (who === 'invited' || (who === 'staff' && kind !== 'password'))
+    return { says: 'staff', link: `${origin}${SIGN_IN_PATH}`, device };
   if (kind === 'sign-up') {
     if (who) return { says: 'known', link: `${origin}${SIGN_IN_PATH}` };
     return { says: 'confirm', link: `${origin}${CONFIRM_PATH}#${await makeProof(auth, 'confirm', email)}` };

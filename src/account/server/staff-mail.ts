@@ -44,7 +44,7 @@ export const STAFF_WORDS = {
     preview: 'Staff don’t sign in by an email link.',
     heading: 'Sign in with your password and your code',
     hello:
-      'Someone, we think you, asked for a link or an account with this address. It is a staff address, which signs in with a password and a code from an app.',
+      'Someone, we think you, asked for a link or an account with this address. It is a staff address, which signs in with a password and a code from an app. If you have not set them up yet, open the link in your invitation.',
     facts: [{ label: 'Asked for on', lines: [device] }],
     button: { label: 'Sign in', href: link, note: 'A forgotten password can be replaced there.' },
     because: 'You’re getting this email because someone asked to sign in with this address. If you didn’t, do nothing.',

@@ -298,6 +298,18 @@ test('an email never replaces the second step: a link is not sent, and after a n
   expect((await at.post('/auth/two-factor/verify', { code: await code() })).status).toBe(200);
 });
 
+test('someone who has not used their invitation yet is led to it, and can’t choose a password by any other link', async () => {
+  const { email, token } = await invited(database);
+  const at = await browser();
+  await at.post('/auth/request-password-reset', { email });
+  await until(() => expect(subjectsTo(email)).toEqual(['Sign in with your password and your code']));
+  expect(mailsTo(email)[0]?.text).toContain('open the link in your invitation');
+  const other = await makeProof(auth, 'password', email);
+  const chosen = await at.post('/auth/reset-password', { token: other, password: STAFF_PASSWORD });
+  expect(chosen.body).toMatchObject({ status: 401, code: 'old-link' });
+  expect((await at.post('/auth/staff/invitation', { token, password: STAFF_PASSWORD })).status).toBe(200);
+});
+
 test('new backup codes and another authenticator need a fresh code, end what was there before, and are told by email [SHELL-2 part]', async () => {
   const [at, elsewhere] = [await browser(), await browser()];
   const { email, code, backupCodes } = await joinedStaff(database, at);

@@ -49,6 +49,8 @@ export async function staffNewPassword(
   const email = await provenAddress(auth, 'password', chosen);
   const kept = await keptOf(database.pool, email);
   if (!kept) return null;
+  // Whoever has not set up their sign-in yet does so by their invitation, which this would end.
+  if (kept.password === null) throw oldLink();
   const hash = await hashed(auth, chosen.password);
   return inWork(database, staffOf(kept.staff), async (work) => {
     await useLink(work, 'password', chosen.token, email);
