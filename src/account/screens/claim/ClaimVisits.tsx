@@ -101,6 +101,7 @@ function WhatJoined({ joined, isAll }: { joined: Joined[]; isAll: boolean }): Re
 function Proofs({ claim: { claims, joined, form } }: { claim: Shown }): ReactNode {
   const { fields, parts, errors, summary, attempt, saving } = useForm(form.form);
   const questions = questionsOf(parts);
+  const later = joined.length > 0 ? 'Leave it' : 'Not now';
   return (
     <FormFrame className="flow" onSubmit={form.send}>
       <ErrorSummary errors={summary} attempt={attempt} />
@@ -129,11 +130,11 @@ function Proofs({ claim: { claims, joined, form } }: { claim: Shown }): ReactNod
           {saving ? 'Adding…' : 'Add to my account'}
         </button>
         <button className="btn text" type="button" onClick={() => void leave()}>
-          {joined.length > 0 ? 'Leave it' : 'Not now'}
+          {later}
         </button>
       </p>
       <p className="muted">
-        ‘Not now’ loses nothing: they stay booked, and this browser doesn’t ask again. Your account leads back here.
+        ‘{later}’ loses nothing: they stay booked, and this browser doesn’t ask again. Your account leads back here.
       </p>
     </FormFrame>
   );

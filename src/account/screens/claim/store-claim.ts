@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores';
-import { makeForm } from '#scheduler/kit/form/make-form.ts';
+import { fieldsOf, makeForm } from '#scheduler/kit/form/make-form.ts';
 import { dateIn, type Errors, type Part } from '#scheduler/kit/form/question.ts';
 import { todayHere } from '#scheduler/kit/patient/patient-form.ts';
 import { dateOfBirth } from '#scheduler/visits/patient/date-of-birth.ts';
@@ -111,6 +111,8 @@ function take(answer: Answer, before: readonly Claim[]): void {
     form: next,
   });
   const { attempt } = shown.form.form.$errors.get();
+  const typed = shown.form.form.$fields.get();
+  next.form.$fields.set(fieldsOf(Object.keys(next.form.$fields.get()), (name) => typed[name] ?? ''));
   if (Object.keys(errors).length > 0) next.form.$errors.set({ errors, attempt: attempt + 1 });
 }
 

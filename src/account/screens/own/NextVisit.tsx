@@ -48,7 +48,7 @@ function Next({ visit }: { visit: AppointmentAnswer }): ReactNode {
         </h2>
         <p className="time-big num">{visitTime(visit)}</p>
         <p className="whole-words">
-          {service.display} at {location.orgName}, {location.name}. For {patient.firstName} {patient.lastName}.
+          {service.display} at {location.name}. For {patient.firstName} {patient.lastName}.
         </p>
         {closed && (
           <p>
