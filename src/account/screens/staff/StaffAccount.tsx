@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { SIGN_IN_PATH } from '../../account-paths.ts';
 import { Fact, Part } from '../own/Part.tsx';
 import { ROLE_WORDS } from './role-words.ts';
@@ -17,10 +16,9 @@ export function StaffAccount(): ReactNode {
     case 'loading':
       return (
         <div className="next-wait">
-          <p className="vh" role="status">
+          <p className="muted" role="status">
             Your account is loading
           </p>
-          <SkeletonLines lines={4} />
         </div>
       );
     case 'failed':
