@@ -1,4 +1,5 @@
 import { client } from '#api/browser/client.ts';
+import type { kitRoutes } from '#scheduler/kit/server/routes.ts';
 import type { accountRoutes } from '../server/own/account-routes.ts';
 import type { claimRoutes } from '../server/own/claim-routes.ts';
 import type { ownRoutes } from '../server/own/own-routes.ts';
@@ -24,3 +25,5 @@ export const callProvider = client<ReturnType<typeof providerRoutes>>();
 export const callOwn = client<ReturnType<typeof ownRoutes>>();
 /** Calls the API about appointments of this browser. Throws CallError. */
 export const callClaims = client<typeof claimRoutes>();
+/** Calls the API about the people whom somebody books for. Throws CallError. */
+export const callPeople = client<ReturnType<typeof kitRoutes>>();

@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 import { fieldsOf, makeForm } from '#scheduler/kit/form/make-form.ts';
 import { dateIn, type Errors, type Part } from '#scheduler/kit/form/question.ts';
-import { todayHere } from '#scheduler/kit/patient/patient-form.ts';
+import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { dateOfBirth } from '#scheduler/visits/patient/date-of-birth.ts';
 import { callClaims } from '../call.ts';
 import { isGuest } from '../own/store-account.ts';

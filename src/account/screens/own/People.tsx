@@ -1,18 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
 import { initials, personWords } from '#scheduler/kit/patient/person-words.ts';
-import { todayHere } from '#scheduler/kit/patient/patient-form.ts';
+import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { Part } from './Part.tsx';
-import { PersonForm } from './PersonForm.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
-import { $people, addPerson, changePerson, loadPeople, type PeopleShown } from './store-people.ts';
+import { $people, ADDED, loadPeople, openForm, type PeopleShown } from './store-people.ts';
 
 /** The people whom somebody books for: a row each, the form of the booking step, and the way out [PAT-4]. */
 export function People(): ReactNode {
@@ -20,21 +20,32 @@ export function People(): ReactNode {
   return (
     <Part id="people" title="People you book for" why="Their details are filled in when you book. Only you see them.">
       {people.state === 'loading' && <SkeletonLines lines={4} />}
-      {people.state === 'failed' && <Failed />}
-      {people.state === 'shown' && (people.open === null ? <List shown={people} /> : <PersonForm open={people.open} />)}
+      {people.state === 'failed' && <Failed onRetry={() => void loadPeople()} />}
+      {people.state === 'shown' &&
+        (people.open === null ? <List shown={people} /> : <FormOnceLoaded open={people.open} />)}
       {people.state === 'shown' && <RemovePerson shown={people} />}
     </Part>
   );
 }
 
-function Failed(): ReactNode {
+const loadForm = () => import('./PersonForm.tsx');
+
+/** The form comes with the first press that needs it. */
+function FormOnceLoaded({ open }: { open: string }): ReactNode {
+  const [tries, setTries] = useState(1);
+  const loaded = useLoaded(tries, loadForm);
+  if (loaded) return <loaded.PersonForm open={open} />;
+  return loaded === null ? <Failed onRetry={() => setTries(tries + 1)} /> : <SkeletonLines lines={8} />;
+}
+
+function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <>
       <Alert tone="error" live>
         {TECHNICAL_ISSUE}
       </Alert>
       <p>
-        <button className="btn quiet" type="button" onClick={() => void loadPeople()}>
+        <button className="btn quiet" type="button" onClick={onRetry}>
           <Icon name="rotate-ccw" />
           Try again<span className="vh"> to show the people you book for</span>
         </button>
@@ -66,7 +77,7 @@ function List({ shown: { people, done } }: { shown: PeopleShown }): ReactNode {
         </ul>
       )}
       <p>
-        <button className="btn quiet" type="button" onClick={() => void addPerson()}>
+        <button className="btn quiet" type="button" onClick={() => openForm(ADDED)}>
           <Icon name="plus" />
           Add a person
         </button>
@@ -86,7 +97,7 @@ function Row({ person }: { person: Patient }): ReactNode {
         <b>{name}</b>
         <span className="muted">{personWords(person, todayHere(), 'their')}</span>
       </p>
-      <button className="btn text" type="button" onClick={() => changePerson(person)}>
+      <button className="btn text" type="button" onClick={() => openForm(person.patientId)}>
         Edit<span className="vh"> {name}</span>
       </button>
     </li>

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { FormFrame, FormProblem } from '#scheduler/kit/form/FormFrame.tsx';
 import { useForm } from '#scheduler/kit/form/use-form.ts';
 import { PatientForm } from '#scheduler/kit/patient/PatientForm.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
-import { ADDED, askToRemove, closePerson, openPerson, personDays, personForm, savePerson } from './store-people.ts';
+import { ADDED, askToRemove, closePerson, openPerson } from './store-people.ts';
+import { beginForm, personDays, personForm, savePerson } from './store-person.ts';
 
 /** The form of the booking step about one of the people, or somebody new; without what is agreed to for a visit. */
 export function PersonForm({ open }: { open: string }): ReactNode {
+  useState(() => void beginForm());
   const { summary, attempt, saving } = useForm(personForm);
   const heading = useRef<HTMLHeadingElement>(null);
   const known = openPerson();

@@ -7,7 +7,8 @@ import { call, inBrowser } from '../session/booking-context.ts';
 import { keyFor } from '../session/send-once.ts';
 import { INCORRECT_PATIENT, makePatientForm } from './make-patient-form.ts';
 import { makePeople } from './make-people.ts';
-import { fieldsOfPast, fieldsOfPatient, fieldsOfRelative, isAsKept, todayHere, type Days } from './patient-form.ts';
+import { fieldsOfPast, fieldsOfPatient, fieldsOfRelative, isAsKept, type Days } from './patient-form.ts';
+import { todayHere } from './today-here.ts';
 
 export type PatientStep = ReturnType<typeof makePatientStep>;
 

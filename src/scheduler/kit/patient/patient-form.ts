@@ -105,12 +105,6 @@ export type Days = {
   listed?: true;
 };
 
-/** Today here, 'YYYY-MM-DD'. */
-export function todayHere(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-
 /** The date of birth that is typed, or what is wrong with it. */
 export function birthOf(fields: PatientFields, today: string): DateOfBirth {
   return dateOfBirth(dateIn(fields, 'dob'), today);
