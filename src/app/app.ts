@@ -8,6 +8,7 @@ import { readPerson } from '#account/server/profile.ts';
 import { profileRoutes } from '#account/server/profile-routes.ts';
 import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { staffRoutes } from '#account/server/staff-routes.ts';
+import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
@@ -134,7 +135,14 @@ function accountCalls(
   const authIn: AuthIn = (c) => auth(c.env.runtime);
   const outside = providerRoutes(authIn, (c) => providers(c.env.runtime));
   const signIn = [signInRoutes(authIn), passwordRoutes(authIn), passkeyRoutes(authIn, retailer), outside];
-  const own = [accountRoutes, claimRoutes, ownRoutes(authIn, systems), profileRoutes, signOnRoutes({ partners })];
+  const own = [
+    accountRoutes,
+    claimRoutes,
+    ownRoutes(authIn, systems),
+    profileRoutes,
+    signOnRoutes({ partners }),
+    timeOutRoutes,
+  ];
   return [...signIn, staffRoutes(authIn, retailer), ...own];
 }
 

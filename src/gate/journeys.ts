@@ -18,7 +18,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'scheduler/appointments': ['account-visits', 'manage-visits', 'shared-computer'],
   'scheduler/booking': ['account-booking', 'booking', 'booking-errors', 'booking-patient', 'plain-booking'],
   'scheduler/engine': ['booking'],
-  'scheduler/kit': ['account-booking', 'booking', 'shared-computer'],
+  'scheduler/kit': ['account-booking', 'booking', 'shared-computer', 'time-out'],
   'scheduler/messages': ['confirmation', 'mails'],
   'scheduler/offered': ['booking', 'closed-places'],
   'scheduler/pages': ['booking', 'plain-booking'],
@@ -31,7 +31,7 @@ export const JOURNEYS: Record<string, string[]> = {
   'search-engines': ['search-engines'],
   shop: ['shop'],
   'single-sign-on': ['sign-on'],
-  site: ['pages', 'shell'],
+  site: ['pages', 'shell', 'time-out'],
   ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
 };
 

@@ -12,6 +12,8 @@ const OF_BOOKING: Record<SessionKey, string> = {
   slotStart: 'When the time begins that is held for you',
   aptHoldId: 'The number of the time that is held for you',
   holdSkew: 'How far your clock is from ours',
+  lostHoldId: 'A random number that stands for a time that was held for you and no longer is',
+  lostStart: 'When that time begins',
   bookingId: 'A random number of this booking',
   bookingKey: 'A random number, so that one press books once',
   patientId: 'A random number of the patient',

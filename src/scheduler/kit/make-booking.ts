@@ -34,14 +34,16 @@ export function makeBooking<Slug extends string, Done extends string, Page exten
   const session = makeSession(kind.prefix);
   const organization = (): string => kind.organization(currentBooking());
   const { steps: wizard, progress } = kind;
+  const steps = makeSteps({ wizard, session, progress, base: () => kind.base(currentBooking()) });
+  const startOver = (): void => {
+    session.endBooking();
+    session.resetSteps();
+    steps.replaceWithFirst();
+  };
   return {
     session,
-    steps: makeSteps({ wizard, session, progress, base: () => kind.base(currentBooking()) }),
-    hold: makeHold({
-      session,
-      organization,
-      defaultPlace: () => currentBooking().defaultPlace,
-    }),
+    steps,
+    hold: makeHold({ session, organization, defaultPlace: () => currentBooking().defaultPlace, startOver }),
     organization,
     currentBooking,
     /** Tells the stores whose booking this page is; an island says so as it is first drawn, before any store loads. */

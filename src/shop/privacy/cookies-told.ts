@@ -61,7 +61,7 @@ const GUEST: ToldCookie = {
 const SESSION: ToldCookie = {
   name: `${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`,
   what: 'A random number that says that you are signed in to your account',
-  howLong: 'Until you sign out or close the browser, {SESSION_HOURS} at most',
+  howLong: 'Until you sign out, are away for 30 minutes or close the browser, {SESSION_HOURS} at most',
   reader: 'Our server',
 };
 

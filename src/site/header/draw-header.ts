@@ -1,5 +1,6 @@
 import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
 import { chosenStoreIn, storeCookie } from '../store/chosen-store.ts';
+import { tellSignedOut } from '../time-out/tabs.ts';
 import { headerInfo } from './header-info.ts';
 import type { HeaderInfo } from './header.schema.ts';
 import knownSheet from './known.css?url';
@@ -13,6 +14,8 @@ export async function drawHeader(): Promise<void> {
   const known = await headerInfo();
   if (!known) return;
   const [isSignedIn, count] = [known.loggedIn === 'true', known.cart.itemCount ?? 0];
+  if (isSignedIn)
+    import('../time-out/watch.ts').then(({ watchTimeOut }) => watchTimeOut(known.csrfToken)).catch(console.warn);
   drawBanner(known.banner);
   drawStore(known.info.store);
   if (!isSignedIn) drawGuest();
@@ -106,8 +109,10 @@ async function signOut(button: HTMLElement, token: string): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (done) location.reload();
-  else location.assign('/account/');
+  if (done) {
+    tellSignedOut();
+    location.reload();
+  } else location.assign('/account/');
 }
 
 function drawBanner(banner: HeaderInfo['banner']): void {

@@ -3,6 +3,7 @@ import { CallError } from '#api/browser/call-error.ts';
 import { STAFF_PATH } from '../../account-paths.ts';
 import type { Contact } from '../../contact.schema.ts';
 import { callAccount, callOwn, callSignIn } from '../call.ts';
+import { tellSignedOut } from '#site/time-out/tabs.ts';
 
 /** Where somebody is signed in: `since` and `seen` are instants (ISO 8601). */
 export type OwnSession = { device: string; since: string; seen: string; isThis: boolean };
@@ -63,6 +64,7 @@ export async function signOutElsewhere(): Promise<void> {
 export async function signOut(): Promise<void> {
   await change(async () => {
     await callSignIn('$post', '/auth/sign-out', {});
+    tellSignedOut();
     $account.set({ state: 'guest' });
   });
 }

@@ -38,6 +38,7 @@ async function fill({ at, id }: Member, name: string): Promise<void> {
   await at.put('/account/contact', contact);
   const rows: [string, unknown[]][] = [
     [`insert into external_ids (account, system, id, user_type) values ($1, 'bwell', $2, 'member')`, [id, name]],
+    [`insert into sign_ons (actor, partner, tells, fingerprint) values ($1, $2, '{email}', '')`, [id, name]],
     [
       `insert into passkeys (id, account, name, credential_id, public_key, counter, device_type, is_backed_up)
        values (gen_random_uuid(), $1, $2, $2, $2, 0, 'singleDevice', false)`,

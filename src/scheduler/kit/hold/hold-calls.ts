@@ -28,8 +28,10 @@ export async function fetchHold(holdId: string): Promise<Answer> {
   try {
     return { on: 'restored', hold: await holdOf(holdId) };
   } catch (error) {
-    const isBooked = error instanceof CallError && error.status === 409;
-    return { on: 'not-restored', why: isBooked ? 'booked' : isGone(error) ? 'gone' : 'failed' };
+    if (!(error instanceof CallError)) return { on: 'not-restored', why: 'failed' };
+    // What has run out is still known to whose it was.
+    if (error.status === 404) return { on: 'not-restored', why: 'gone', isNotOwn: true };
+    return { on: 'not-restored', why: error.status === 409 ? 'booked' : isGone(error) ? 'gone' : 'failed' };
   }
 }
 

@@ -49,7 +49,7 @@ export type HoldState = { seat: Seat; lost: LostTime | null; turn: number };
 export type HoldEvent =
   | { on: 'restore'; from: Remembered }
   | { on: 'restored'; turn: number; hold: Hold }
-  | { on: 'not-restored'; turn: number; why: 'gone' | 'booked' | 'failed' }
+  | { on: 'not-restored'; turn: number; why: 'gone' | 'booked' | 'failed'; isNotOwn?: boolean }
   | { on: 'take'; wanted: Wanted }
   | { on: 'answered'; turn: number; hold: Hold; now: number; isNew: boolean }
   | { on: 'refused'; turn: number; why: Exclude<Loss, Ending>; detail?: string | undefined }

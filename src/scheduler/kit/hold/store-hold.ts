@@ -8,6 +8,7 @@ import { askForHold, endingOf, fetchHold, giveBack, isGone, openNear, type Where
 import { heldOf, nextHold, secondsLeft, wasHeld } from './hold-states.ts';
 import type { Held, HoldEffect, HoldEvent, Offered, Remembered, Seat } from './hold-life.ts';
 import type { NearTime } from './nearest-slots.ts';
+import { makeBackAgain } from './back-again.ts';
 import { makeWatch } from './watch-time.ts';
 
 type HoldParts = {
@@ -15,6 +16,8 @@ type HoldParts = {
   /** The id of the organization whose times are held. */
   organization: () => string;
   defaultPlace: () => PageOfBooking['defaultPlace'];
+  /** Begins again without a word, for someone else than whose booking it was. */
+  startOver: () => void;
 };
 type SendHold = (event: HoldEvent) => void;
 
@@ -24,13 +27,15 @@ export type HoldStore = ReturnType<typeof makeHold>;
 export const KEPT = 'We’ve held your time longer. You have more time to finish.';
 
 /** The hold of one kind of booking: its state, what pages show of it, and what visitors do with it. */
-export function makeHold({ session, organization, defaultPlace }: HoldParts) {
+export function makeHold({ session, organization, defaultPlace, startOver }: HoldParts) {
   const { $state, $answered, ...atoms } = makeHoldAtoms();
   const { $hold, $seat, $secondsLeft, $holdNews, $lastMinutes, $offersOpen } = atoms;
   /** True between a visitor's wish to keep the time and its answer. */
   let isKeeping = false;
   const where = (): Where => ({ organizationId: organization(), near: $place.get() ?? defaultPlace() });
-  const run = makeRun(sendHold, session, where, tellKept);
+  const back = makeBackAgain(session);
+  const hasRunOut = (): boolean => $state.get().lost?.why === 'expired';
+  const run = makeRun(sendHold, { session, where, tellKept, startOver, hasRunOut }, back);
   const watch = makeWatch(
     () => sendHold({ on: 'tick', now: Date.now() }),
     // While it is asked whether to keep the time, only the answer counts.
@@ -49,7 +54,7 @@ export function makeHold({ session, organization, defaultPlace }: HoldParts) {
     if (!held || left <= WARN_SECONDS) $holdNews.set(held ? 'You have 2 minutes left on your hold.' : '');
     watch(held !== null);
     $state.set(next);
-    if (next.lost !== lost && event.on !== 'nearest') $offersOpen.set(wasHeld(next.lost));
+    if (next.lost !== lost && event.on !== 'nearest') $offersOpen.set(wasHeld(next.lost) && !back.wasTimedOut());
     for (const effect of effects) void run(effect);
   }
 
@@ -60,6 +65,8 @@ export function makeHold({ session, organization, defaultPlace }: HoldParts) {
 
   return {
     ...atoms,
+    /** Whether somebody is back who was signed out here. */
+    $back: back.$back,
     sendHold,
     ...makeAsking(sendHold, $seat, session, where),
     /** Keeps the time for ten minutes more. */
@@ -74,8 +81,19 @@ export function makeHold({ session, organization, defaultPlace }: HoldParts) {
   };
 }
 
+type RunParts = Pick<HoldParts, 'session' | 'startOver'> & {
+  where: () => Where;
+  tellKept: (isKept: boolean) => void;
+  /** True where the time was lost because its hold has run out. */
+  hasRunOut: () => boolean;
+};
+
 /** What carries the effects of the states out. */
-function makeRun(sendHold: SendHold, session: BookingSession, where: () => Where, tellKept: (isKept: boolean) => void) {
+function makeRun(
+  sendHold: SendHold,
+  { session, where, tellKept, startOver, hasRunOut }: RunParts,
+  { $back, wasTimedOut }: ReturnType<typeof makeBackAgain>,
+) {
   async function extend(holdId: string): Promise<void> {
     try {
       const longer = await call('$put', '/scheduler/holds/:id', { param: { id: holdId } });
@@ -88,8 +106,14 @@ function makeRun(sendHold: SendHold, session: BookingSession, where: () => Where
   }
   return async function run(effect: HoldEffect): Promise<void> {
     switch (effect.do) {
-      case 'fetch':
-        return sendHold({ turn: effect.turn, ...(await fetchHold(effect.holdId)) });
+      case 'fetch': {
+        const answer = await fetchHold(effect.holdId);
+        if (wasTimedOut()) {
+          if (answer.on === 'not-restored' && answer.isNotOwn) return startOver();
+          $back.set('back');
+        }
+        return sendHold({ turn: effect.turn, ...answer });
+      }
       case 'ask':
         return sendHold({ turn: effect.turn, ...(await askForHold(effect.slot)) });
       case 'extend':
@@ -99,13 +123,22 @@ function makeRun(sendHold: SendHold, session: BookingSession, where: () => Where
       case 'remember':
         return remember(session, effect.held, effect.isChoice);
       case 'forget':
+        if (hasRunOut()) session.loseHold();
         return session.forgetHold();
       case 'look': {
         const times = await openNear(effect.offered, effect.start, where()).catch(() => []);
-        return sendHold({ on: 'nearest', turn: effect.turn, times });
+        const same = $back.get() === 'back' ? times.find((time) => isSame(time, effect)) : undefined;
+        if (!same) return sendHold({ on: 'nearest', turn: effect.turn, times });
+        $back.set('held');
+        return sendHold({ on: 'take', wanted: { slot: same.slot, ...same.offered } });
       }
     }
   };
+}
+
+/** True of the very time that was lost. */
+function isSame({ slot, offered }: NearTime, lost: { offered: Offered; start: string }): boolean {
+  return offered.locationId === lost.offered.locationId && Date.parse(slot.start) === Date.parse(lost.start);
 }
 
 /** What pages ask of a hold, with an answer to wait for. */
@@ -170,6 +203,8 @@ function remember({ writeSession }: BookingSession, { hold, skew }: Held, isChoi
   const { slot, location } = hold;
   if (isChoice) writeSession({ confirmationNumber: null, appointmentId: null, bookingKey: null, notice: null });
   writeSession({
+    lostHoldId: null,
+    lostStart: null,
     holdSkew: String(skew),
     aptHoldId: hold.aptHoldId,
     slotStart: slot.start,

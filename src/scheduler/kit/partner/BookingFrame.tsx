@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorSummary, type FieldError } from '#ui/fields/ErrorSummary.tsx';
 import { Monogram } from '#ui/monogram/Monogram.tsx';
 import { Steps } from '#ui/Steps.tsx';
+import { BackAgain } from '../hold/BackAgain.tsx';
 import { HoldViewOf, type HoldView } from '../hold/hold-view.ts';
 import { editedVisit } from './edit-mode.ts';
 import { hold, pathTo, type BookingContext } from './partner-booking.ts';
@@ -57,8 +58,11 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
           {coLocated && ` at ${retailer}`}
         </span>
       </p>
-      <h1>{title}</h1>
-      <HoldViewOf value={PARTNER_HOLD}>{children}</HoldViewOf>
+      <HoldViewOf value={PARTNER_HOLD}>
+        <BackAgain />
+        <h1>{title}</h1>
+        {children}
+      </HoldViewOf>
     </div>
   );
 }

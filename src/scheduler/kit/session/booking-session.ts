@@ -1,5 +1,6 @@
 import { randomId } from '#api/browser/random-id.ts';
 import { forgetPatientCookie } from '#location/saved/cookies.ts';
+import { TIMED_OUT } from '#site/time-out/back-again.ts';
 import { SPEC_KEYS } from './spec-keys.ts';
 
 /**
@@ -7,6 +8,7 @@ import { SPEC_KEYS } from './spec-keys.ts';
  *
  * - `bookingId` ties this tab's draft, consent and appointment together; `bookingKey` is the key of the attempt to book or to move.
  * - `slotStart` and `holdSkew` belong to `aptHoldId`: when its time begins, and how many milliseconds the server's clock is ahead.
+ * - `lostHoldId` and `lostStart` are those of a hold that has run out, for who comes back after a time-out.
  * - `notice` is what the next page is to say. `chosenPerson` is who of an account's people was chosen at the patient step.
  * - `editedAppointmentId` is the visit whose time is being changed, `wasCoLocated` whether its place is in one of the retailer's own stores.
  * - `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
@@ -18,6 +20,8 @@ export type SessionKey =
   | 'bookingId'
   | 'aptHoldId'
   | 'holdSkew'
+  | 'lostHoldId'
+  | 'lostStart'
   | 'bookingKey'
   | 'appointmentId'
   | 'foundAppointmentId'
@@ -73,7 +77,27 @@ export function makeSession(prefix = '') {
     return made;
   }
 
-  return { readSession, writeSession, bookingId, ...forgetting(writeSession) };
+  return { readSession, writeSession, bookingId, ...losing(readSession, writeSession), ...forgetting(writeSession) };
+}
+
+/** A hold that has run out, and its way back. */
+function losing(
+  readSession: (key: SessionKey) => string | null,
+  writeSession: (values: Partial<Record<SessionKey, string | null>>) => void,
+) {
+  return {
+    /** Notes which hold is about to be forgotten, because it has run out. */
+    loseHold: (): void => {
+      const [lostHoldId, lostStart] = [readSession('aptHoldId'), readSession('slotStart')];
+      if (lostHoldId) writeSession({ lostHoldId, lostStart });
+    },
+    /** After a time-out: the hold that ran out meanwhile is asked for again, as after a reload, so that its step may be shown. */
+    regainHold: (): void => {
+      const [aptHoldId, slotStart] = [readSession('lostHoldId'), readSession('lostStart')];
+      if (readSession('notice') === TIMED_OUT && readSession('aptHoldId') === null && aptHoldId)
+        writeSession({ aptHoldId, slotStart });
+    },
+  };
 }
 
 /** What is forgotten together. */
@@ -94,6 +118,7 @@ function forgetting(writeSession: (values: Partial<Record<SessionKey, null>>) =>
     resetSteps: (): void => {
       forgetHold();
       writeSession({ patientId: null, confirmationNumber: null, appointmentId: null, isTypeChanged: null });
+      writeSession({ lostHoldId: null, lostStart: null });
     },
     /** Clears the ids of the visited location, as a cancelled appointment does (spec 4). */
     forgetLocation: (): void => writeSession({ locationId: null, partnerLocationId: null }),

@@ -28,6 +28,7 @@ export function makeSteps<Slug extends string, Done extends string>(parts: Steps
    */
   function enterStep(step: Slug): boolean {
     reloadWhenBack();
+    session.regainHold();
     if (step !== first && choosesSomething(location.search)) {
       location.replace(pathTo(first) + location.search);
       return false;
@@ -45,5 +46,7 @@ export function makeSteps<Slug extends string, Done extends string>(parts: Steps
     goToStep: (step: Slug): void => location.assign(pathTo(step)),
     /** Leaves for another step, which takes this page's place in the history: Back doesn't return here. */
     replaceWithStep: (step: Slug): void => location.replace(pathTo(step)),
+    /** The same for the first step. */
+    replaceWithFirst: (): void => location.replace(pathTo(first)),
   };
 }

@@ -53,3 +53,22 @@ export async function forgetDraft(work: Work, bookingId: string): Promise<void> 
   );
   if (rowCount) await work.audit({ action: 'draft.end', booking: bookingId });
 }
+
+/** Until when what the actor typed and did not send is kept (epoch ms), where drafts are kept for so many hours; null for nothing typed. */
+export async function draftsKeptUntil({ db, actor }: Reading<Actor>, hours: number): Promise<number | null> {
+  const { rows } = await db.query<{ until: number | null }>(
+    `select floor(extract(epoch from max(updated_at) + make_interval(hours => $2)) * 1000)::float8 as until
+     from patient_drafts where owner = $1`,
+    [actor.id, hours],
+  );
+  return rows[0]?.until ?? null;
+}
+
+/** Forgets all that the actor has typed and not sent. */
+export async function forgetDrafts(work: Work): Promise<void> {
+  const { rows } = await work.db.query<{ booking: string }>(
+    'delete from patient_drafts where owner = $1 returning booking_id as booking',
+    [work.actor.id],
+  );
+  for (const { booking } of rows) await work.audit({ action: 'draft.end', booking });
+}
