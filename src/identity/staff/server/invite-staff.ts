@@ -15,7 +15,10 @@ export type Invited = { email: string } & Pick<Staff, 'roles' | 'sites'>;
  * sign in with is replaced once they use the new invitation. Answers their id. Throws 422 for an address with an account.
  */
 export async function inviteStaff(work: Work, { email, roles, sites }: Invited): Promise<string> {
-  const { rows } = await work.db.query<{ staff: string }>('select staff from staff_sign_ins where email = $1', [email]);
+  const { rows } = await work.db.query<{ staff: string }>(
+    'select staff from staff_sign_ins where email = $1 for update',
+    [email],
+  );
   const known = rows[0]?.staff;
   const id = known ?? `staff:${randomUUID()}`;
   const isEverywhere = sites === 'all';
@@ -43,7 +46,10 @@ async function keepAddress({ db }: Work, id: string, email: string): Promise<voi
 
 /** Ends what a member of staff may do, at once and for good. False for an address that is no one's of the staff. */
 export async function removeStaff(work: Work, email: string): Promise<boolean> {
-  const { rows } = await work.db.query<{ staff: string }>('select staff from staff_sign_ins where email = $1', [email]);
+  const { rows } = await work.db.query<{ staff: string }>(
+    'select staff from staff_sign_ins where email = $1 for update',
+    [email],
+  );
   const id = rows[0]?.staff;
   if (id === undefined) return false;
   await endSessionsOf(work, id);

@@ -70,6 +70,8 @@ async function withCode<T>(
   }
   const isBackup = !/^\d{6}$/.test(code);
   const done = await inWork(database, actor, async (work) => {
+    // One thing at a time: who starts over, or leaves, ends a session that begins meanwhile too.
+    await work.db.query('select from staff_sign_ins where staff = $1 for update', [actor.id]);
     const isRight = isBackup
       ? await useBackupCode(work.db, actor.id, code, keys.auth)
       : await useAppCode(work, code, keys.auth);
@@ -117,7 +119,7 @@ async function endAfterTries({ database, tell }: Pick<Parts, 'database' | 'tell'
 /** Finishes signing in: another session takes the place of the one that waited, so that the id of that one never opens anything. Answers the new id. */
 export function enterCode(parts: Parts, session: Session, typed: Typed, device: string): Promise<string> {
   return withCode(parts, session, typed, async (work) => {
-    await endSession(work, session);
+    if (!(await endSession(work, session))) throw signInOver();
     return startSession(work, { device, hasSecondFactor: true });
   });
 }

@@ -129,6 +129,7 @@ async function useLink(
   token: string,
   email: string,
 ): Promise<void> {
+  await work.db.query('select from staff_sign_ins where staff = $1 for update', [work.actor.id]);
   if (!(await takeProofIn(work.db, proven, token))) throw oldLink();
   await endProofs(work.db, email);
   await endSessionsOf(work, work.actor.id);
