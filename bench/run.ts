@@ -23,6 +23,7 @@ import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
 import { secondStart } from './second-start.ts';
 import { signedIn } from './signed-in.ts';
+import { signInTiming } from './sign-in-timing.ts';
 import { siteSearch } from './site-search.ts';
 import { slotTimes } from './slot-times.ts';
 import { slots } from './slots.ts';
@@ -54,6 +55,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'slow-phone': slowPhone,
   'first-open-time': firstOpenTime,
   keystrokes,
+  'sign-in-timing': signInTiming,
   static: staticFiles,
   'content-build': contentBuild,
   lighthouse: lighthouseRuns,

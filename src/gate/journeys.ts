@@ -2,7 +2,16 @@ import { globSync } from 'node:fs';
 
 /** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
 export const JOURNEYS: Record<string, string[]> = {
-  account: ['account', 'account-booking', 'outside-sign-in', 'own-account', 'passkeys', 'response-headers', 'staff'],
+  account: [
+    'account',
+    'account-booking',
+    'outside-sign-in',
+    'own-account',
+    'passkeys',
+    'response-headers',
+    'sign-in-while-booking',
+    'staff',
+  ],
   admin: ['reports'],
   analytics: ['counting', 'tiles'],
   articles: ['articles'],
@@ -10,7 +19,7 @@ export const JOURNEYS: Record<string, string[]> = {
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
   help: ['help'],
-  identity: ['account', 'outside-sign-in', 'passkeys', 'response-headers', 'staff'],
+  identity: ['account', 'outside-sign-in', 'passkeys', 'response-headers', 'sign-in-while-booking', 'staff'],
   landing: ['landing'],
   location: ['client-directives', 'location'],
   partners: ['partners'],

@@ -104,10 +104,13 @@ export function openIdProvider(settings: OpenIdSettings): OpenIdProvider {
         throw new OpenIdError('not right', 'another provider than asked sent somebody back');
       const tokens = await exchange(it, settings, asked, code);
       const claims = await readIdToken(tokens.id_token, it, settings.clientId, asked.nonce);
-      const all = { ...(await userInfo(it, tokens.access_token, claims)), ...claims };
-      const email = emailSchema.safeParse(all['email']).data;
-      const isTheirs = all['email_verified'] === true || all['email_verified'] === 'true';
-      return { issuer: settings.issuer, subject: claims.sub, email: email && isTheirs ? email : null, claims: all };
+      const isAllThere = wantedOf(settings).every((name) => claims[name] !== undefined);
+      const more = isAllThere ? {} : await userInfo(it, tokens.access_token, claims);
+      // An address and whether it is theirs are taken from one place: of two they could be about two addresses.
+      const said = claims['email_verified'] === undefined ? more : claims;
+      const isTheirs = said['email_verified'] === true || said['email_verified'] === 'true';
+      const email = isTheirs ? (emailSchema.safeParse(said['email']).data ?? null) : null;
+      return { issuer: settings.issuer, subject: claims.sub, email, claims: { ...more, ...claims } };
     },
   };
 }
@@ -181,9 +184,14 @@ async function readIdToken(
   }
 }
 
+/** What is to be known of somebody, in their token or else on request. */
+function wantedOf({ audiencesClaim }: OpenIdSettings): string[] {
+  return ['email', 'email_verified', ...(audiencesClaim === undefined ? [] : [audiencesClaim])];
+}
+
 /** What the provider adds on request, such as the email; nothing of it counts that is about someone else. */
 async function userInfo({ userinfo_endpoint: address }: About, token: string, claims: JWTPayload): Promise<JWTPayload> {
-  if (address === undefined || claims['email'] !== undefined) return {};
+  if (address === undefined) return {};
   const said = (await ask(address, { headers: { authorization: `Bearer ${token}` } })) as JWTPayload;
   if (said.sub !== claims.sub) throw new OpenIdError('not right', 'the provider names someone else');
   return said;

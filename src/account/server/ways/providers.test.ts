@@ -117,6 +117,17 @@ test('an address that the provider hasn’t proven makes no account and joins no
   expect(trouble(await signIn(await browser(), 'owner'))).toBe('taken');
 });
 
+test('an address counts as theirs only in the place where the provider says so', async () => {
+  provider.people.set('joan', { email: someone(), email_verified: true });
+  const { email } = await joined();
+  for (const claims of [{ email }, { email, email_verified: false }, { email: someone(), email_verified: 'no' }]) {
+    provider.odd.claims = claims;
+    const at = await browser();
+    await signIn(at, 'joan');
+    expect(await emailOf(at), JSON.stringify(claims)).not.toBe(email);
+  }
+});
+
 test.each([
   ['a nonce of another sign-in', { nonce: 'another' }],
   ['another issuer', { iss: 'https://evil.example' }],

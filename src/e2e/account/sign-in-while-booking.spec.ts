@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { holdBar, openHeld } from '../booking/booking-steps.ts';
+import { mailTo } from '../booking/outbox.ts';
+import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
+import { test } from '../test.ts';
+import { create, newAddress } from './accounts.ts';
+
+const SIGN_IN = `/account/sign-in?from=${encodeURIComponent('/schedule-appointment/labcorp')}`;
+
+test('who signs in while booking sees the time that is held, and the guest’s way first; a link brings the time along in this browser [SHELL-2 part]', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await create(elsewhere, email);
+  await openHeld(page);
+  await expect(holdBar(page)).toBeVisible();
+  await page.goto(SIGN_IN);
+  await expect(page.getByText(/is held for you, and what you typed is kept/)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expectNothingFromAxe(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'Continue as a guest' }).press('Enter');
+  await expect(holdBar(page)).toBeVisible();
+  await page.goto(SIGN_IN);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(page.getByText(/You can send it again in \d+ seconds\./)).toBeVisible();
+  await page.goto(/\/account\/link#\S+/.exec(await mailTo(email, / is your code to sign in$/))?.[0] ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await page.goto('/schedule-appointment/labcorp');
+  await expect(holdBar(page)).toBeVisible();
+});
