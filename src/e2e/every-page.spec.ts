@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { LOOK_AT } from '#testing/look-at.ts';
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './page-checks.ts';
 import { pagesToLookAt } from './pages-to-look-at.ts';
@@ -41,6 +41,12 @@ for (const { address, why } of PAGES) {
     const errors: string[] = [];
     const note = ({ message }: Error): void => void errors.push(message);
     onePage.on('pageerror', note);
+    const elsewhere: string[] = [];
+    const watch = (request: Request): void => {
+      if (!request.url().startsWith(`${baseURL}/`) && !/^(data|blob):/.test(request.url()))
+        elsewhere.push(request.url());
+    };
+    onePage.on('request', watch);
     await onePage.goto(`${baseURL}${address}`);
     await settle(onePage);
     await onePage.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
@@ -50,6 +56,8 @@ for (const { address, why } of PAGES) {
       await expectNoSidewaysScroll(onePage);
     }
     onePage.off('pageerror', note);
+    onePage.off('request', watch);
     expect(errors).toEqual([]);
+    expect(elsewhere, 'asked of other hosts').toEqual([]);
   });
 }

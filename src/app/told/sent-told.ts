@@ -21,6 +21,14 @@ export const TOLD_OUTSIDE: Record<string, { what: string; reader: string }> = {
     what: 'Who you are, as you agreed before you were signed on to a provider. Nothing about your health',
     reader: 'The provider that you go to',
   },
+  'openid/': {
+    what: 'That you want to sign in with an account that you have elsewhere. Only where such a provider is set',
+    reader: 'The provider that you sign in with',
+  },
+  'shop.ts': {
+    what: 'The shop’s own cookie, to count what is in your cart, and a page with a store, to recommend by them. Only where a shop is set',
+    reader: 'The shop',
+  },
   'maps.ts': {
     what: 'What you type as a location, without who. Only where a maps service is set',
     reader: 'The maps service',

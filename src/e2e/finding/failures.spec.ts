@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { agreeToCounting } from '../counting/agree.ts';
+import { agreeToCounting } from '../privacy/agree.ts';
 import { test } from '../test.ts';
 
 test('when the store locator, tracking, the assistant, banners and the carousel all fail, only the console hears of it; where services don’t load, loading ends and says so [ERR-3]', async ({

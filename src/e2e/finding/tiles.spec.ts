@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { agreeToCounting } from '../counting/agree.ts';
+import { agreeToCounting } from '../privacy/agree.ts';
 import { CONTENT } from '../content.ts';
 import { test } from '../test.ts';
 
