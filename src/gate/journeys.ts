@@ -13,7 +13,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'staff',
   ],
   admin: ['reports'],
-  analytics: ['counting', 'tiles'],
+  analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
   feedback: ['feedback'],

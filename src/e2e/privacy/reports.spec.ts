@@ -19,7 +19,10 @@ const REPORT: SearchReport = {
 test('who is not signed in as staff is told so, and led to the sign-in', async ({ page }) => {
   await page.goto('/admin/reports/searches');
   await expect(page.getByText('You’re not signed in as staff.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/account/sign-in');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/account/sign-in',
+  );
   await isSound(page);
 });
 
