@@ -66,7 +66,10 @@ test('it names every cookie of the product with its life, and no other', () => {
   const life = (days: number) => (days === 0 ? 'Never set' : `${days} day${days === 1 ? '' : 's'}`);
   expect(told).toEqual([
     [`${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`, 'Until you close the browser, 1 day at most'],
-    [`${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`, 'Until you sign out or close the browser, 12 hours at most'],
+    [
+      `${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`,
+      'Until you sign out, are away for 30 minutes or close the browser, 12 hours at most',
+    ],
     [TOKEN_COOKIE, `${TOKEN_MINUTES} minutes, and again while you are signed in`],
     [`${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`, `${KNOWN_DAYS} days after you last signed in`],
     ...Object.entries(COOKIE_DAYS)
