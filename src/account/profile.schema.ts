@@ -34,8 +34,6 @@ export const profileSchema = z
     apiFailure: z.boolean().describe('True where someone is signed in and their profile could not be read just now'),
   })
   .openapi('Profile');
-/** The same as a type. */
-export type Profile = z.infer<typeof profileSchema>;
 
 /** The body and answer of POST /ancillary: how the partner bwell knows the person (spec 3, ancillary request). */
 export const ancillarySchema = z

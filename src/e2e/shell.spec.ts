@@ -246,3 +246,66 @@ test('what somebody viewed is on home on each of their devices, below the servic
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
 });
+
+test('a store is found by ZIP code, chosen and shown under the header; what the shop recommends then is for that store [SHELL-1 part] [SHELL-4 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/store-finder?near=60614');
+  const make = page.getByRole('button', { name: /^Make this my store/ }).first();
+  const name = (await make.getAttribute('data-name')) ?? '';
+  await make.click();
+  await expect(page.getByText('This is your store now.')).toBeVisible();
+  const line = page.getByRole('region', { name: 'Your store' });
+  await expect(line.getByText(`Your store: ${name}`)).toBeVisible();
+  await page.goto(HOME);
+  await expect(line.getByText(new RegExp(`Your store: ${name}, (open|closed|opens) `))).toBeVisible();
+  await expect(line.getByRole('link', { name: 'Change store' })).toHaveAttribute('href', '/store-finder');
+  await expect(page.getByRole('region', { name: `At your store, ${name}` }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('Chosen for this page, never by your health.')).toBeVisible();
+  await expectNothingFromAxe(page);
+  await page.goto('/schedule-appointment/labcorp');
+  await expect(line).toHaveCount(0);
+
+  await headerAnswers(page, (route) => route.fulfill({ json: signedIn() }));
+  await page.route('**/api/account/store', (route) => route.abort());
+  await page.goto('/store-finder?near=60614');
+  await page
+    .getByRole('button', { name: /^Make this my store/ })
+    .nth(1)
+    .click();
+  await expect(page.getByText(`We couldn’t save your store. It is still ${name}. Please try again.`)).toBeVisible();
+});
+
+for (const [what, answer] of WRONG)
+  test(`offers whose call ${what} are those that the page came with [SHELL-4 part]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'fcStore', value: '0104%2FLincoln%20Park', url: baseURL ?? '' }]);
+    await headerAnswers(page, (route) => route.fulfill({ json: signedIn({ store: STORE }) }));
+    let asked = 0;
+    await page.route('**/api/offers?*', async (route) => {
+      await answer(route);
+      asked += 1;
+    });
+    await page.goto(HOME);
+    await expect.poll(() => asked).toBe(1);
+    await expect(page.getByRole('region', { name: 'From the store' }).getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+test('the band about the app goes with ‘Not now’, and stays away [BANNER-5 part]', async ({ page, context }) => {
+  await page.goto(HOME);
+  const band = page.locator('#app-band');
+  await expect(band.getByRole('link')).toHaveCount(2);
+  await page.waitForLoadState('networkidle');
+  await band.getByRole('button', { name: 'Not now' }).click();
+  await expect(band).toBeHidden();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await expect(band).toBeHidden();
+  const kept = (await context.cookies()).find(({ name }) => name === 'fcNoApp');
+  expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(89 * 24 * 3600);
+});

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
+import { ProblemError } from '#api/problem.ts';
 import { inCall } from '#api/idempotency.ts';
 import { ASK, OWN_SEND, OWN_WRITE, RATES, type Policy } from '#api/route-policy.ts';
-import { api, body, defineRoute, json, reading } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { moveBelongings } from '#belongings/move.ts';
+import { storeForHeader } from '#pharmacies/server/finder-page.ts';
 import { guestIn } from '#identity/server/guest-cookie.ts';
 import { ancillarySchema, profileRequestSchema, profileSchema } from '../profile.schema.ts';
-import { keepAncillary, readProfile } from './profile.ts';
+import { chooseStore, keepAncillary, readProfile } from './profile.ts';
 
 const SMALL = 4096;
 const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: SMALL };
@@ -42,6 +44,23 @@ const migration = defineRoute({
   },
 });
 
+const chosenStore = z
+  .object({
+    storeNumber: z
+      .string()
+      .regex(/^\d{1,8}$/, 'the number of a store')
+      .nullable(),
+  })
+  .openapi('ChosenStore');
+const store = defineRoute({
+  method: 'put',
+  path: '/account/store',
+  summary: 'Choose the store whose hours and offers pages show, on each device; null for none',
+  policy: SEND,
+  request: { body: body(chosenStore) },
+  responses: { 200: json(chosenStore, 'It is chosen'), ...answers(404) },
+});
+
 /** The shell's calls about who is signed in [SHELL-1]. */
 export const profileRoutes = api()
   .openapi(profile, async (c) => {
@@ -59,6 +78,13 @@ export const profileRoutes = api()
     const given = c.req.valid('json');
     await inCall(c, (work) => keepAncillary(work, given));
     return c.json(given, 200);
+  })
+  .openapi(store, async (c) => {
+    const { storeNumber } = c.req.valid('json');
+    if (storeNumber !== null && !(await storeForHeader(reading(c), storeNumber)))
+      throw new ProblemError({ status: 404, code: 'no-such-store', detail: 'There is no such store.' });
+    await inCall(c, (work) => chooseStore(work, storeNumber));
+    return c.json({ storeNumber }, 200);
   })
   .openapi(migration, async (c) => {
     const guest = guestIn(c);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { GUEST_COOKIE } from '#identity/cookie-names.ts';
 import { newGuestCookie } from '#identity/server/guest-cookie.ts';
+import { loadStores } from '#pharmacies/server/load.ts';
+import { testStore } from '#pharmacies/stores/testing.ts';
 import { caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { KEYS, testApp, testPatient, testRuntime } from '#testing/scheduler.ts';
@@ -132,6 +134,24 @@ test('the id by which bwell knows someone is kept with their token alone, the la
   });
   for (const bad of [{}, { ...given, bwellUserID: '<script>' }, { ...given, userType: 'x'.repeat(41) }])
     expect((await at.post('/ancillary', bad)).status).toBe(422);
+});
+
+test('a store is chosen by an account for each of its devices, and only one that there is', async () => {
+  const { at, headers } = await person();
+  await database.asOwner((client) =>
+    loadStores(client, [testStore({ number: '8104', name: 'River North' })], 'import', () => undefined),
+  );
+  const told = async () => ((await at.get('/header-info?o=header')).body['info'] as { store: unknown }).store;
+  expect((await at.put('/account/store', { storeNumber: '8104' })).body).toEqual({ storeNumber: '8104' });
+  expect(await told()).toMatchObject({ storeNumber: '8104', name: 'River North' });
+  expect((await at.put('/account/store', { storeNumber: '9999' })).status).toBe(404);
+  expect((await at.put('/account/store', { storeNumber: "8104'" })).status).toBe(422);
+  expect((await browser().put('/account/store', { storeNumber: '8104' })).status).toBe(401);
+  expect((await browser({ cookie: headers['cookie'] ?? '' }).put('/account/store', { storeNumber: null })).status).toBe(
+    403,
+  );
+  expect((await at.put('/account/store', { storeNumber: null })).status).toBe(200);
+  expect(await told()).toBeNull();
 });
 
 test('what a browser began as a guest is brought into the account, once; another’s browser brings nothing', async () => {

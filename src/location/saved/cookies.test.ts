@@ -54,7 +54,7 @@ test('where there is no document nothing is read', () => {
 
 const NAMES = Object.keys(COOKIE_DAYS) as CookieName[];
 
-test('each cookie of the product has its name and a lifetime of at most 30 days [STATE-1]', () => {
+test('each cookie of the product has its name and a lifetime: of at most 30 days, an answer that somebody gave of at most 180 [STATE-1]', () => {
   expect(NAMES).toEqual(
     expect.arrayContaining([
       'FCNLocation',
@@ -69,7 +69,7 @@ test('each cookie of the product has its name and a lifetime of at most 30 days 
     expect.arrayContaining(['filterChecked', 'FCNContextCats', 'fcPatientId', 'eligData', 'provider', 'fcLayout']),
   );
   for (const name of NAMES) {
-    expect(COOKIE_DAYS[name]).toBeLessThanOrEqual(30);
+    expect(COOKIE_DAYS[name]).toBeLessThanOrEqual(/^fc(Count|NoApp)$/.test(name) ? 180 : 30);
     expect(cookieLine(name, 'x', COOKIE_DAYS[name], true)).toMatch(/; path=\/; max-age=\d+; samesite=lax; secure$/);
     expect(cookieLine(name, 'x', COOKIE_DAYS[name], false)).not.toContain('secure');
   }

@@ -25,6 +25,8 @@ export const COOKIE_DAYS = {
   fcCount: 180,
   /** Written by the server: 'b' after a request with group=b. */
   fcLayout: 30,
+  /** '1' after 'Not now' to the app (site/header/app-band.ts). */
+  fcNoApp: 90,
   /** The store that was chosen: its number and name (site/store/chosen-store.ts). */
   fcStore: 30,
   /** Written by sign-in; pages only ask whether it is there. */

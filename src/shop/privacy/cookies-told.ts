@@ -43,6 +43,7 @@ const WHAT: Record<CookieName, string> = {
   fcViewed: 'That this browser has looked at services; which ones, only the server knows',
   fcCount: 'Your answer about counting',
   fcLayout: 'Which of two layouts you see',
+  fcNoApp: 'That you said “Not now” to the app, so that we don’t show it again',
   fcStore: 'The store that you chose, so that each page can say when it is open',
   jwt: 'A signed note for other programs of this site that you are signed in, by random numbers without your name',
   FCNContextCats: 'From an older version of the site. No page sets it',
