@@ -4,15 +4,11 @@ import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { APPOINTMENTS_PATH } from '#scheduler/visits/visit-pages.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { CLAIM_PATH, CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
-import { HowWeReachYou } from './HowWeReachYou.tsx';
-import { NextVisit } from './NextVisit.tsx';
-import { People } from './People.tsx';
-import { ProvidersTold } from './ProvidersTold.tsx';
-import { Sessions } from './Sessions.tsx';
-import { $account, loadAccount, signOut, type ShownAccount } from './store-account.ts';
-import { YourData } from './YourData.tsx';
+import { CREATE_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
+import { Later } from '../parts/Later.tsx';
+import { $account, loadAccount } from './store-account.ts';
+
+const signedIn = () => import('./SignedIn.tsx');
 
 /** One's own account: what is next, who one is, where one is signed in, and the ways out [SHELL-2]. */
 export function YourAccount(): ReactNode {
@@ -21,10 +17,9 @@ export function YourAccount(): ReactNode {
     case 'loading':
       return (
         <div className="next-wait">
-          <p className="vh" role="status">
+          <p className="muted" role="status">
             Your account is loading
           </p>
-          <SkeletonLines lines={4} />
         </div>
       );
     case 'failed':
@@ -41,7 +36,11 @@ export function YourAccount(): ReactNode {
     case 'guest':
       return <Guest />;
     case 'shown':
-      return <Shown account={account} />;
+      return (
+        <Later load={signedIn} waiting="Your account is loading">
+          {({ SignedIn }) => <SignedIn account={account} />}
+        </Later>
+      );
   }
 }
 
@@ -69,36 +68,5 @@ function Guest(): ReactNode {
         Booked without one? <a href={APPOINTMENTS_PATH}>My appointments</a> finds your appointment by its number.
       </p>
     </div>
-  );
-}
-
-/** Each part says by itself what went wrong with it, and tries again. */
-function Shown({ account }: { account: ShownAccount }): ReactNode {
-  const { email, claims, failed, busy } = account;
-  return (
-    <>
-      <div className="head">
-        <p className="muted whole-words">Signed in as {email}</p>
-        <button className="btn quiet" type="button" aria-disabled={busy} onClick={() => void signOut()}>
-          Sign out
-        </button>
-      </div>
-      {failed && <Failed />}
-      {claims.count > 0 && !claims.isLeft && (
-        <Alert tone="info" title="Appointments from this browser can join your account">
-          <p>
-            They were booked here without signing in. <a href={CLAIM_PATH}>Add them by the date of birth</a>.
-          </p>
-        </Alert>
-      )}
-      <NextVisit />
-      <div className="ledgers">
-        <People />
-        <HowWeReachYou account={account} />
-        <Sessions account={account} />
-        <ProvidersTold />
-        <YourData account={account} />
-      </div>
-    </>
   );
 }
