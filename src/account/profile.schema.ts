@@ -13,7 +13,7 @@ const profileInfoSchema = z.object({
   firstName: z.string().describe("'' where it isn't known."),
   lastName: z.string(),
   contact: z.object({
-    address: addressSchema.nullable().describe('That of the person’s own saved details; null without.'),
+    address: z.union([addressSchema, z.null()]).describe('That of the person’s own saved details; null without.'),
     emails: z.array(z.object({ address: z.string() })).describe('The account’s own first.'),
     phones: z.array(z.object({ number: z.string() })),
   }),

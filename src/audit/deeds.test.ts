@@ -70,6 +70,17 @@ const STAFF: [call: string, action: string][] = [
   ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
+/** Calls whose lines the tests of their own rooms look for (profile, time-out, sign-on). That somebody is still there leaves none. */
+const ELSEWHERE = [
+  'delete /api/account/providers/{partner}',
+  'post /api/ancillary',
+  'post /api/session/activity',
+  'post /api/session/forget',
+  'post /api/session/time-out',
+  'put /api/account/store',
+  'put /api/session/migration',
+];
+
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */
 const DEEDS: [call: string, action: string][] = [
   ['post /api/tiles/{id}/viewed', 'viewed.add'],
@@ -164,7 +175,9 @@ test('each call that writes leaves its line in the log, with who did it, what, t
   expect(subjectOf('appointment.move')).toEqual([appointmentId]);
   expect(subjectOf('appointment.cancel')).toEqual([appointmentId]);
   for (const { at } of rows) expect(Date.now() - at.getTime()).toBeLessThan(60_000);
-  expect(await writingCalls(visitor.get)).toEqual([...DEEDS, ...SIGNED_IN, ...STAFF].map(([call]) => call).sort());
+  expect(await writingCalls(visitor.get)).toEqual(
+    [...[...DEEDS, ...SIGNED_IN, ...STAFF].map(([call]) => call), ...ELSEWHERE].sort(),
+  );
 });
 
 test('so does each call of someone with an account, whose log has nothing of their address', async () => {

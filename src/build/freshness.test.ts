@@ -35,7 +35,6 @@ test.each([
   'src/scheduler/server/routes.ts',
   'src/scheduler/engine/server/seats.ts',
   'src/identity/make-actor.ts',
-  'src/audit/write.ts',
   'src/api/route.ts',
   'src/db/work.ts',
   'src/process/jobs.ts',

@@ -44,7 +44,6 @@ async function fill({ at, id }: Member, name: string): Promise<void> {
        values (gen_random_uuid(), $1, $2, $2, $2, 0, 'singleDevice', false)`,
       [id, name],
     ],
-    [`insert into sign_ons (actor, partner, tells, fingerprint) values ($1, $2, '{name}', '')`, [id, name]],
     [`insert into email_changes (account, email) values ($1, $2)`, [id, `${name}@new.example`]],
     [`insert into claims_left (owner) values ($1)`, [id]],
     [`insert into job_runs (id, kind, actor, total) values ($1, $2, $3, 0)`, [randomUUID(), name, id]],
