@@ -123,6 +123,13 @@ const REACT = {
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]browser[\\/]send\.ts$/ };
 
+/** What the header of every page reads once it is there, so that it brings along neither React nor the booking. */
+const SHELL = {
+  name: 'shell',
+  priority: 3,
+  test: /src[\\/](location[\\/]saved[\\/]cookies|site[\\/](store[\\/]chosen-store|time-out[\\/]back-again)|identity[\\/]idle)\.ts$/,
+};
+
 /** Little modules that scripts of static pages share with islands: on their own, or a page that nobody has touched yet would load the islands' files for them. */
 const LITTLE = {
   name: 'little',
@@ -215,7 +222,9 @@ export default defineConfig({
       client: {
         build: {
           rolldownOptions: {
-            output: { codeSplitting: { groups: [FIRST, LITTLE, DRAWN, CALLS, REACT, PLACE, TILES, FIELDS, BOOKING] } },
+            output: {
+              codeSplitting: { groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, TILES, FIELDS, BOOKING] },
+            },
           },
         },
       },
