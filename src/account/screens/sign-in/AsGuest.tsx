@@ -1,21 +1,22 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { returnTo } from './go-back.ts';
 
 const BOOKING = /^\/schedule-appointment\//;
-const loadHeld = () => import('./StillHeld.tsx').then(({ StillHeld }) => StillHeld);
+const loadHeld = () => import('./StillHeld.tsx');
+/** The address never changes while the page stands. */
+const never = () => () => undefined;
 
 /** The guest's way on for who comes from a booking, before the other ways, with the time that is on hold meanwhile. */
 export function AsGuest(): ReactNode {
-  const [from, setFrom] = useState('');
-  useEffect(() => setFrom(returnTo()), []);
+  const from = useSyncExternalStore(never, returnTo, () => '');
   const isBooking = BOOKING.test(from);
-  const StillHeld = useLoaded(isBooking, loadHeld);
+  const held = useLoaded(isBooking, loadHeld);
   if (!isBooking) return null;
   return (
     <>
-      {StillHeld && <StillHeld />}
+      {held && <held.StillHeld />}
       <section className="guest" aria-labelledby="guest">
         <div>
           <h2 className="lab big" id="guest">
