@@ -5,7 +5,7 @@ import { chosenStoreIn, storeCookie } from '#site/store/chosen-store.ts';
 /** Makes the store of a button the chosen one: in this browser, and for somebody who is signed in on each of their devices. Says so beside the button, or that the one before is still in force. */
 export async function chooseStore(button: HTMLElement): Promise<void> {
   const [storeNumber = '', name = ''] = [button.dataset['chooseStore'], button.dataset['name']];
-  const said = button.parentElement?.querySelector('[role=status]');
+  const said = button.parentElement?.querySelector('output');
   const before = chosenStoreIn(document.cookie);
   if (button.ariaDisabled === 'true') return;
   button.ariaDisabled = 'true';
