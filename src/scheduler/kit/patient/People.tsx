@@ -67,10 +67,8 @@ function Person({ step, chosen, id, name, words, isRefused: isNot = false }: Per
         disabled={isNot && chosen !== id}
         onChange={() => step.people.choose(id)}
       />
-      <span>
-        <b>{name}</b>
-        <small>{words}</small>
-      </span>
+      <b>{name}</b>
+      <small>{words}</small>
     </label>
   );
 }
