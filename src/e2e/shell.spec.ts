@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { joinByCalls } from './booking/account-calls.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -176,6 +177,24 @@ test('a guest is offered to sign in and comes back to the page; in a task a phon
     expect((await tools(page).boundingBox())?.height).toBeLessThan(120);
     await expectNoSidewaysScroll(page);
   }
+});
+
+test('who signs in at a search comes back to its words, its place and the order that they chose [SHELL-1 part]', async ({
+  page,
+  browser,
+}) => {
+  const { email, password } = await joinByCalls(await (await browser.newContext()).newPage());
+  await page.goto('/findcare/category/search-results?q=rash+treatment&near=02139');
+  await expect(tools(page).getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  const address = /search-results\?q=rash\+treatment&near=02139&sort=price$/;
+  await expect(page).toHaveURL(address);
+  await tools(page).getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
 });
 
 test('news over every page come with the header’s call, and go when they are over [SHELL-1 part]', async ({ page }) => {

@@ -39,12 +39,31 @@ const tokenKeySchema = z
   })
   .refine(isWhole);
 export type TokenKey = z.infer<typeof tokenKeySchema>;
+const tokenKeysSchema = z.object({ keys: z.array(tokenKeySchema).min(1) }).transform(({ keys }) => keys);
 
 function isWhole(key: { d: string; x: string }): boolean {
   try {
     return createPublicKey(createPrivateKey({ key, format: 'jwk' })).export({ format: 'jwk' }).x === key.x;
   } catch {
     return false;
+  }
+}
+
+/** A JSON Web Key set, of which nothing is said when it is wrong but what was expected: it holds secrets. */
+function keySet<T>(what: string, schema: z.ZodType<T>) {
+  return z.string().transform((text, context): T => {
+    const { success, data } = schema.safeParse(jsonOf(text));
+    if (success) return data;
+    context.addIssue({ code: 'custom', message: `a JSON Web Key set of ${what}` });
+    return z.NEVER;
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 
@@ -100,39 +119,10 @@ const settingsSchema = z.object({
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),
   KEEP_COUNTS_DAYS: whole('a number of days', 1, 730).default(90),
   KEEP_FEEDBACK_DAYS: whole('a number of days', 1, 730).default(180),
-  TOKEN_KEYS: z
-    .string()
-    .transform((text, context) => {
-      const set = z.object({ keys: z.array(tokenKeySchema).min(1) }).safeParse(jsonOf(text)).data;
-      if (!set) context.addIssue({ code: 'custom', message: 'a JSON Web Key set of private Ed25519 keys with a kid' });
-      return set?.keys ?? z.NEVER;
-    })
-    .optional(),
-  FHIR_KEYS: z
-    .string()
-    .transform((text, context) => {
-      const keys = signingKeysSchema.safeParse(jsonOf(text)).data;
-      if (!keys) context.addIssue({ code: 'custom', message: 'a JSON Web Key set of private ES384 or RS384 keys' });
-      return keys ?? z.NEVER;
-    })
-    .optional(),
-  SAML_KEYS: z
-    .string()
-    .transform((text, context) => {
-      const keys = samlKeysSchema.safeParse(jsonOf(text)).data;
-      if (!keys) context.addIssue({ code: 'custom', message: 'a JSON Web Key set of one or two private RSA keys' });
-      return keys ?? z.NEVER;
-    })
-    .optional(),
+  TOKEN_KEYS: keySet('private Ed25519 keys with a kid', tokenKeysSchema).optional(),
+  FHIR_KEYS: keySet('private ES384 or RS384 keys', signingKeysSchema).optional(),
+  SAML_KEYS: keySet('one or two private RSA keys', samlKeysSchema).optional(),
 });
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Settings of partners, by the name that stands for each: FHIR_PROVIDENCE_URL. `parts`: how such names end, and what each says. */
 type OfPartners<T> = { first: string; parts: Record<string, keyof T & string>; schema: z.ZodType<T>; main: string };

@@ -1,6 +1,6 @@
 import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
-import { listPatients } from '#scheduler/visits/server/patient/patients.ts';
+import { ownPatient } from '#scheduler/visits/server/patient/patients.ts';
 import type { Contact } from '../contact.schema.ts';
 import type { Ancillary, ProfileInfo } from '../profile.schema.ts';
 import { readContact } from './contact.ts';
@@ -86,12 +86,6 @@ export async function readPerson(
 export async function chooseStore({ db, actor, audit }: Work<Account>, storeNumber: string | null): Promise<void> {
   await db.query('update accounts set store_number = $2, changed_at = now() where id = $1', [actor.id, storeNumber]);
   await audit({ action: 'account.store', actor: actor.id });
-}
-
-/** What the person of this account last saved of themselves. */
-async function ownPatient(reading: Reading<Visitor>) {
-  const patients = await listPatients(reading, { recent: false });
-  return patients.find(({ bookedFor }) => bookedFor === 'me');
 }
 
 /** Keeps by which id the partner bwell knows the person of this account, in place of one from before. */

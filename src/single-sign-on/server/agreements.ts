@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Account } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
-import { listPatients } from '#scheduler/visits/server/patient/patients.ts';
+import { ownPatient } from '#scheduler/visits/server/patient/patients.ts';
 import type { Person, Tell, ToldValue } from '../told.ts';
 
 /** What somebody has agreed that a partner is told. `subject`: the id by which that partner knows them, and no other partner. */
@@ -14,7 +14,7 @@ export async function readPerson(reading: Reading<Account>): Promise<Person & { 
     `select a.email, (select s.made_at from sessions s where s.id_hash = $2) as "signedInAt" from accounts a where a.id = $1`,
     [actor.id, actor.session],
   );
-  const own = (await listPatients(reading, { recent: false })).find(({ bookedFor }) => bookedFor === 'me');
+  const own = await ownPatient(reading);
   const { email = '', signedInAt } = rows[0] ?? {};
   const { firstName = '', lastName = '', dob = '' } = own ?? {};
   return { firstName, lastName, dob, email, signedInAt: signedInAt?.getTime() ?? now };

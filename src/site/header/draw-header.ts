@@ -47,7 +47,12 @@ function drawGuest(): void {
   // On the pages about signing in, and on one's account, it says where one is.
   if (!link || location.pathname.startsWith('/account')) return;
   const signIn = link.cloneNode(true) as HTMLAnchorElement;
-  signIn.href = `/account/sign-in?from=${encodeURIComponent(location.pathname)}`;
+  // What was searched for and filtered by is in the address, which can change while the page stands.
+  const comeBackHere = (): void => {
+    signIn.href = `/account/sign-in?from=${encodeURIComponent(location.pathname + location.search)}`;
+  };
+  comeBackHere();
+  signIn.addEventListener('click', comeBackHere);
   const words = signIn.querySelector('.clip');
   if (words) words.textContent = 'Sign in';
   link.replaceWith(signIn);

@@ -30,6 +30,15 @@ export async function listPatients({ db, actor }: Reading<Actor>, { recent }: { 
   return rows.map(({ patient }) => patient);
 }
 
+/** What the actor last saved of themselves; null before. */
+export async function ownPatient({ db, actor }: Reading<Actor>): Promise<Patient | null> {
+  const { rows } = await db.query<{ patient: Patient }>(
+    `select ${PATIENT} from patients where owner = $1 and booked_for = 'me' order by updated_at desc, patient_id limit 1`,
+    [actor.id],
+  );
+  return rows[0]?.patient ?? null;
+}
+
 /** The actor's patient, whom nobody changes until this work is done, and the booking that they were last saved for. Throws 404 'Incorrect patientId' for any other. */
 export async function lockPatient(
   { db, actor }: Work,
