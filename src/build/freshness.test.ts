@@ -35,6 +35,7 @@ test.each([
   'src/scheduler/server/routes.ts',
   'src/scheduler/engine/server/seats.ts',
   'src/identity/make-actor.ts',
+  'src/audit/write.ts',
   'src/api/route.ts',
   'src/db/work.ts',
   'src/process/jobs.ts',

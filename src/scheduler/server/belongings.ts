@@ -1,7 +1,6 @@
 import type { Belonging, Removal } from '#belongings/belonging.ts';
 import { BEING_BOOKED, sqlStates } from '../visits/partner-visit-status.ts';
-import { RECENT_MINUTES } from '../visits/server/patient/patients.ts';
-import { PUT_BACK_HOURS } from '../visits/server/told/former-address.ts';
+import { PUT_BACK_HOURS, RECENT_MINUTES } from '../visits/patient/how-long.ts';
 
 /** SQL: an appointment has this patient or consent, or is being asked of a partner for it. `t` is its row. */
 function neededBy(column: 'patient_id' | 'consent_id', ofRow: string): string {

@@ -14,7 +14,7 @@ import {
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { builtEntries } from '#content-model/built-content.ts';
 import { COOKIE_DAYS } from '#location/saved/cookies.ts';
-import { PUT_BACK_HOURS } from '#scheduler/visits/server/told/former-address.ts';
+import { PUT_BACK_HOURS } from '#scheduler/visits/patient/how-long.ts';
 import { KEPT_BY } from '#belongings/kept-for.ts';
 import { keptWords } from '#shop/privacy/kept.ts';
 import { parseSettings } from '#settings/settings.ts';

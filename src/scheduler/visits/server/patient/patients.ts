@@ -1,6 +1,7 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { readPersonal } from '#audit/read.ts';
+import { RECENT_MINUTES } from '../../patient/how-long.ts';
 import type { Patient } from '../../patient/patient.schema.ts';
 import { statement } from '#scheduler/engine/server/prepared-statement.ts';
 import { HOUR } from '#text/durations.ts';
@@ -16,9 +17,6 @@ export const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patien
   'caregiver', case when caregiver_relationship is not null then jsonb_build_object('relationship', caregiver_relationship,
     'consent', case when caregiver_consent_at is not null then true end) end
   )) as patient`;
-
-/** Minutes after the last save for which a patient is offered to the next booking: somebody else may sit at this browser later. */
-export const RECENT_MINUTES = 30;
 
 /** The actor's own patients, the last saved first; only those of the last 30 minutes where `recent` is asked for. */
 export async function listPatients({ db, actor }: Reading<Actor>, { recent }: { recent: boolean }): Promise<Patient[]> {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Reading, Work } from '#identity/make-actor.ts';
 import { LimitError } from '#api/problem.ts';
-
-/** How long an email address can be put back, in hours. */
-export const PUT_BACK_HOURS = 72;
+import { PUT_BACK_HOURS } from '../../patient/how-long.ts';
 
 /** So many addresses an appointment can have left in that time: each new one gets an email, and may be anyone's. */
 const FORMER_AT_MOST = 10;
