@@ -1,6 +1,7 @@
 import { ofetch, FetchError } from 'ofetch';
 
 import { CallError, type Problem } from './call-error.ts';
+import { csrfHeader } from './csrf-header.ts';
 import { randomId } from './random-id.ts';
 
 /** Time-out of a call in milliseconds (SHELL-6). */
@@ -89,10 +90,6 @@ function genericCode(error: unknown): 1003 | 1004 | undefined {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string };
   if (code === 'ECONNABORTED' || TIMED_OUT.test(message)) return 1004;
   return message === NETWORK_ERROR ? 1003 : undefined;
-}
-
-function csrfHeader(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-header"]')?.content ?? 'x-csrf-token';
 }
 
 let token: Promise<string> | undefined;

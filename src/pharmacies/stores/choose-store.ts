@@ -1,3 +1,4 @@
+import { csrfHeader } from '#api/browser/csrf-header.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
 import { headerInfo } from '#site/header/header-info.ts';
 import { chosenStoreIn, storeCookie } from '#site/store/chosen-store.ts';
@@ -23,8 +24,7 @@ export async function chooseStore(button: HTMLElement): Promise<void> {
 async function save(storeNumber: string): Promise<boolean> {
   const info = await headerInfo();
   if (info?.info.kind !== 'account') return true;
-  const name = document.querySelector<HTMLMetaElement>('meta[name="csrf-header"]')?.content ?? 'x-csrf-token';
-  const headers = { 'content-type': 'application/json', [name]: info.csrfToken };
+  const headers = { 'content-type': 'application/json', [csrfHeader()]: info.csrfToken };
   return fetch('/api/account/store', { method: 'PUT', headers, body: JSON.stringify({ storeNumber }) }).then(
     ({ ok }) => ok,
     () => false,

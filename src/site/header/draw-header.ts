@@ -1,3 +1,4 @@
+import { csrfHeader } from '#api/browser/csrf-header.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
 import { chosenStoreIn, storeCookie } from '../store/chosen-store.ts';
 import { tellSignedOut } from '../time-out/tabs.ts';
@@ -109,8 +110,7 @@ async function signOut(button: HTMLElement, token: string): Promise<void> {
   button.ariaDisabled = 'true';
   const words = button.querySelector('span');
   if (words) words.textContent = 'Signing out…';
-  const name = document.querySelector<HTMLMetaElement>('meta[name="csrf-header"]')?.content ?? 'x-csrf-token';
-  const done = await fetch('/api/auth/sign-out', { method: 'POST', headers: { [name]: token } }).then(
+  const done = await fetch('/api/auth/sign-out', { method: 'POST', headers: { [csrfHeader()]: token } }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,3 +1,4 @@
+import { csrfHeader } from '#api/browser/csrf-header.ts';
 import { randomId } from '#api/browser/random-id.ts';
 
 const PATHS = {
@@ -23,9 +24,4 @@ export async function callSession(what: keyof typeof PATHS, token: string): Prom
   } catch {
     return null;
   }
-}
-
-/** The header that carries the CSRF token, as the page names it (SHELL-2). */
-export function csrfHeader(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-header"]')?.content ?? 'x-csrf-token';
 }

@@ -1,4 +1,4 @@
-import { csrfHeader } from './call-session.ts';
+import { csrfHeader } from '#api/browser/csrf-header.ts';
 
 /** Has what was typed deleted on the server, with the right that came with the time-out; false where that didn't work. */
 export async function callForget(forget: string): Promise<boolean> {
