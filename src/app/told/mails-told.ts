@@ -1,6 +1,6 @@
 import type { AccountMailKind } from '#account/server/account-mails.ts';
 import type { MailKind } from '#scheduler/visits/server/told/mail-jobs.ts';
-import type { Told } from './told.ts';
+import type { Told } from '#shop/privacy/told-part.ts';
 
 /** Emails about appointments: what makes us send each. One that is missing here doesn't compile. */
 const OF_VISITS: Record<MailKind | 'joined', string> = {

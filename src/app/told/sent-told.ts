@@ -1,5 +1,5 @@
 import type { PageEvent } from '#analytics/event.schema.ts';
-import type { Told } from './told.ts';
+import type { Told } from '#shop/privacy/told-part.ts';
 
 /** What pages count, by its name in the program. One that is missing here doesn't compile. */
 const COUNTED: Record<PageEvent['event'] | 'ServiceUtilized', string> = {

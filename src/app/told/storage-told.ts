@@ -1,6 +1,6 @@
 import { SPEC_KEYS } from '#scheduler/kit/session/spec-keys.ts';
 import type { SessionKey } from '#scheduler/kit/session/booking-session.ts';
-import type { Told } from './told.ts';
+import type { Told } from '#shop/privacy/told-part.ts';
 
 /** What a booking keeps in its tab: numbers and flags, never a name. One that is missing here doesn't compile. */
 const OF_BOOKING: Record<SessionKey, string> = {

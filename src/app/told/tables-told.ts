@@ -1,7 +1,7 @@
 import type { Belonging } from '#belongings/belonging.ts';
 import type { Span } from '#belongings/kept-for.ts';
 import { BELONGINGS } from '../belongings.ts';
-import type { Told } from './told.ts';
+import type { Told } from '#shop/privacy/told-part.ts';
 
 /** What is in tables that are no one's; the others say in the register what their owners call them. One without a sentence stops the build. */
 const NO_ONES: Record<string, string> = {

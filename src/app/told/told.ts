@@ -1,13 +1,9 @@
 import { cookiesTold } from '#shop/privacy/cookies-told.ts';
+import type { ToldPart } from '#shop/privacy/told-part.ts';
 import { mailsTold } from './mails-told.ts';
 import { sentTold } from './sent-told.ts';
 import { storageTold } from './storage-told.ts';
 import { tablesTold } from './tables-told.ts';
-
-/** A name that the code can write, as the privacy page tells of it; `howLong` can name a setting in braces. */
-export type Told = { name: string; what: string; howLong: string; reader: string };
-/** Names of one kind. */
-export type ToldPart = { id: string; heading: string; caption: string; rows: readonly Told[] };
 
 /** All that the program can keep or tell, a row for each name (`virtual:told`). A name without a sentence doesn't compile, or stops the build. */
 export function told(): ToldPart[] {

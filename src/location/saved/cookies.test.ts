@@ -10,6 +10,7 @@ import {
   writeCookie,
   type CookieName,
 } from './cookies.ts';
+import { TOKEN_COOKIE, TOKEN_MINUTES } from '#identity/cookie-names.ts';
 import { cookieJar } from '#testing/cookie-jar.ts';
 
 let jar: ReturnType<typeof cookieJar>;
@@ -56,18 +57,13 @@ const NAMES = Object.keys(COOKIE_DAYS) as CookieName[];
 
 test('each cookie of the product has its name and a lifetime: of at most 30 days, an answer that somebody gave of at most 180 [STATE-1]', () => {
   expect(NAMES).toEqual(
-    expect.arrayContaining([
-      'FCNLocation',
-      'FCNCurrentLocation',
-      'state',
-      'jwt',
-      'fcnFilterApplied',
-      'objFcnFilterApplied',
-    ]),
+    expect.arrayContaining(['FCNLocation', 'FCNCurrentLocation', 'state', 'fcnFilterApplied', 'objFcnFilterApplied']),
   );
   expect(NAMES).toEqual(
     expect.arrayContaining(['filterChecked', 'FCNContextCats', 'fcPatientId', 'eligData', 'provider', 'fcLayout']),
   );
+  // No page reads this one (identity/tokens/access-tokens.test.ts has its attributes).
+  expect([TOKEN_COOKIE, TOKEN_MINUTES]).toEqual(['jwt', 5]);
   for (const name of NAMES) {
     expect(COOKIE_DAYS[name]).toBeLessThanOrEqual(/^fc(Count|NoApp)$/.test(name) ? 180 : 30);
     expect(cookieLine(name, 'x', COOKIE_DAYS[name], true)).toMatch(/; path=\/; max-age=\d+; samesite=lax; secure$/);

@@ -1,6 +1,6 @@
 /**
- * Lifetime in days of each cookie that pages use [STATE-1]; host-only, path /, SameSite=Lax. The guest cookie is in
- * identity/server/guest-cookie.ts.
+ * Lifetime in days of each cookie that pages use [STATE-1]; host-only, path /, SameSite=Lax. Those that no page
+ * reads, as the guest's and jwt, are in identity/cookie-names.ts.
  */
 export const COOKIE_DAYS = {
   /** The chosen place, and whether it was asked for as a town (saved-place.ts). */
@@ -29,8 +29,6 @@ export const COOKIE_DAYS = {
   fcNoApp: 90,
   /** The store that was chosen: its number and name (site/store/chosen-store.ts). */
   fcStore: 30,
-  /** Written by sign-in; pages only ask whether it is there. */
-  jwt: 1,
   /**
    * Cookies of the older site, never written here: they hold viewed categories and a patient. The second is removed
    * when a booking ends.

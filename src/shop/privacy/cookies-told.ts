@@ -10,15 +10,7 @@ import {
   TOKEN_MINUTES,
 } from '#identity/cookie-names.ts';
 import { COOKIE_DAYS, type CookieName } from '#location/saved/cookies.ts';
-
-/** A cookie as the privacy page tells of it; `howLong` can name a setting in braces. */
-export interface ToldCookie {
-  name: string;
-  what: string;
-  howLong: string;
-  /** Who reads it: the page's script, our server, or both. */
-  reader: string;
-}
+import type { Told } from './told-part.ts';
 
 /** Cookies that only scripts of pages read; the others our server reads too. */
 const PAGE_ONLY: readonly CookieName[] = [
@@ -45,13 +37,12 @@ const WHAT: Record<CookieName, string> = {
   fcLayout: 'Which of two layouts you see',
   fcNoApp: 'That you said “Not now” to the app, so that we don’t show it again',
   fcStore: 'The store that you chose, so that each page can say when it is open',
-  jwt: 'A signed note for other programs of this site that you are signed in, by random numbers without your name',
   FCNContextCats: 'From an older version of the site. No page sets it',
   fcPatientId: 'From an older version of the site. No page sets it, and a booking removes it',
 };
 
 /** The cookie that ties what somebody types and holds to their browser; over https it has another name. */
-const GUEST: ToldCookie = {
+const GUEST: Told = {
   name: `${GUEST_COOKIE}, ${SECURE_GUEST_COOKIE}`,
   what: 'A random number, so that only this browser sees what you type and book in it',
   howLong: 'Until you close the browser, {GUEST_DAYS} at most',
@@ -59,7 +50,7 @@ const GUEST: ToldCookie = {
 };
 
 /** The cookie of someone who is signed in. */
-const SESSION: ToldCookie = {
+const SESSION: Told = {
   name: `${SESSION_COOKIE}, ${SECURE_SESSION_COOKIE}`,
   what: 'A random number that says that you are signed in to your account',
   howLong: 'Until you sign out, are away for 30 minutes or close the browser, {SESSION_HOURS} at most',
@@ -67,15 +58,15 @@ const SESSION: ToldCookie = {
 };
 
 /** The cookie with a token of that session. */
-const TOKEN: ToldCookie = {
+const TOKEN: Told = {
   name: TOKEN_COOKIE,
-  what: WHAT[TOKEN_COOKIE],
+  what: 'A signed note for other programs of this site that you are signed in, by random numbers without your name',
   howLong: `${TOKEN_MINUTES} minutes, and again while you are signed in`,
   reader: 'Our server',
 };
 
 /** The cookie by which accounts know a browser again. */
-const KNOWN: ToldCookie = {
+const KNOWN: Told = {
   name: `${KNOWN_COOKIE}, ${SECURE_KNOWN_COOKIE}`,
   what: 'Random numbers that say that this browser has signed in to your account before, so that we can tell you of a new device',
   howLong: `${KNOWN_DAYS} days after you last signed in`,
@@ -83,9 +74,8 @@ const KNOWN: ToldCookie = {
 };
 
 /** Every cookie of the product, by name, with its life. */
-export function cookiesTold(): ToldCookie[] {
-  const ofPages = Object.entries(COOKIE_DAYS).filter(([name]) => name !== TOKEN_COOKIE);
-  const own = ofPages.map(([name, days]) => ({
+export function cookiesTold(): Told[] {
+  const own = Object.entries(COOKIE_DAYS).map(([name, days]) => ({
     name,
     what: WHAT[name as CookieName],
     howLong: days === 0 ? 'Never set' : `${days} ${days === 1 ? 'day' : 'days'}`,
