@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { STATE_CODES } from '#location/states.ts';
+import { PARTNERS_MOST, TERM_MOST } from './most-counted.ts';
 import { PAGE_TYPES, SPEC_PAGE_TYPES, TILE_CONTEXTS } from './page-type.ts';
-
-/** The longest words that are sent, in characters; what is longer is cut by the page. */
-export const TERM_MOST = 100;
-/** Providers of one page that are sent, from the first. */
-export const PARTNERS_MOST = 40;
 
 /** A provider on a page: its slug, the part of the site and its place in it. */
 const shownSchema = z.strictObject({

@@ -1,12 +1,11 @@
 import { countLaunch } from './counting.ts';
 import { analyticsData, type AnalyticsData } from './data-layer.ts';
+import { PARTNERS_MOST, TERM_MOST } from './most-counted.ts';
 import { launchOf } from './page-type.ts';
 import { RESULTS_SHOWN } from './results-shown.ts';
 
 /** Milliseconds from results to the launch (spec 4, 9). */
 export const LAUNCH_AFTER_MS = 2000;
-/** The most that a launch sends; the server takes no more (event.schema.ts). */
-const [TERM_MOST, PARTNERS_MOST] = [100, 40];
 
 /** Fills the page's analytics data two seconds after its results, and again after those of a later search [SHELL-5]. Called when the page has been there for two seconds. */
 export function launchAfterResults(): void {
