@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Monogram } from '#ui/monogram/Monogram.tsx';
 import type { Tile } from '../catalogue/tile.schema.ts';
+import { priceOf } from '../tiles/tile-text.ts';
 
 interface RecentServicesProps {
   /** The last that was looked at first. */
@@ -22,16 +23,13 @@ export function RecentServices({ tiles, onClear }: RecentServicesProps): ReactNo
         </button>
       </div>
       <ul className="recent">
-        {tiles.map(({ id, title, provider, partner, price, priceCurrency, priceOverrideText, plate }) => (
-          <li key={id}>
-            <a href={`/findcare/partner/${partner}`}>
-              <Monogram {...plate} small />
+        {tiles.map((tile) => (
+          <li key={tile.id}>
+            <a href={`/findcare/partner/${tile.partner}`}>
+              <Monogram {...tile.plate} small />
               <span>
-                <b>{title}</b>
-                <small>
-                  {provider.name}
-                  {!priceOverrideText && price !== undefined && `, ${priceCurrency}${price}`}
-                </small>
+                <b>{tile.title}</b>
+                <small>{providerAndPrice(tile)}</small>
               </span>
             </a>
           </li>
@@ -39,4 +37,10 @@ export function RecentServices({ tiles, onClear }: RecentServicesProps): ReactNo
       </ul>
     </section>
   );
+}
+
+/** As the service's tile tells them: 'Kadlec, $59', 'Kiio, $79 for 12 weeks'. */
+function providerAndPrice(tile: Tile): string {
+  const { figure, words } = priceOf(tile);
+  return [tile.provider.name, figure ?? words].filter(Boolean).join(', ');
 }

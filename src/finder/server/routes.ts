@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CONTENT_LIST, OWN_WRITE, RATES, SEARCH, USUAL_BODY } from '#api/route-policy.ts';
 import { inCall } from '#api/idempotency.ts';
-import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
 import { answers, api, body, defineRoute, json, searchingOwn } from '#api/route.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -46,8 +45,8 @@ const recentTiles = defineRoute({
   path: '/tiles/recent',
   summary:
     'Services that someone who is signed in has looked at, the last first, on whichever device; for the saved place',
-  policy: { ...SEARCH, limit: RATES.own },
-  responses: { 200: json(tilesResponseSchema, 'Tiles'), ...answers(401) },
+  policy: { ...SEARCH, who: 'account', limit: RATES.own },
+  responses: { 200: json(tilesResponseSchema, 'Tiles') },
 });
 
 const viewed = defineRoute({
@@ -95,18 +94,8 @@ export function finderRoutes(content: FinderContent, memory: SearchMemory) {
       return c.json(await searchTiles(searchingTiles(c), found, request), 200);
     })
     .openapi(recentTiles, async (c) => {
-      const { actor } = c.var;
-      if (actor?.kind !== 'account')
-        throw new ProblemError({
-          status: 401,
-          code: 'not-signed-in',
-          detail: 'Sign in to see services that you looked at.',
-        });
       const cookies = c.req.header('cookie') ?? '';
-      return c.json(
-        await recentServices({ ...searchingOwn(c), actor }, found, cookies, content.site.defaultPlace),
-        200,
-      );
+      return c.json(await recentServices(searchingOwn(c), found, cookies, content.site.defaultPlace), 200);
     })
     .openapi(viewed, async (c) => {
       await inCall(c, (work) => rememberViewed(work, c.req.valid('param').id));
