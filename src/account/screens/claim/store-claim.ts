@@ -4,7 +4,7 @@ import { dateIn, type Errors, type Part } from '#scheduler/kit/form/question.ts'
 import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { dateOfBirth } from '#scheduler/visits/patient/date-of-birth.ts';
 import { callClaims } from '../call.ts';
-import { isGuest } from '../own/store-account.ts';
+import { isGuest } from '../signing-out.ts';
 
 const loaded = () => callClaims('$get', '/account/claims', {});
 type Answer = Awaited<ReturnType<typeof prove>>;

@@ -3,8 +3,8 @@ import { CallError } from '#api/browser/call-error.ts';
 import { makeForm } from '#scheduler/kit/form/make-form.ts';
 import type { Part } from '#scheduler/kit/form/question.ts';
 import { callOwn } from '../call.ts';
-import { checkAsTyped, PASSWORD } from '../questions.ts';
-import { isGuest } from '../own/store-account.ts';
+import { checkAsTyped, PASSWORD, refusedWords } from '../questions.ts';
+import { isGuest } from '../signing-out.ts';
 
 type Deletion = Awaited<ReturnType<typeof loaded>>;
 const loaded = () => callOwn('$get', '/account/deletion', {});
@@ -38,7 +38,7 @@ export function makeDeletion({ provenBy }: Pick<Deletion, 'provenBy'>) {
     names: ['password'],
     parts,
     check: checkAsTyped(parts),
-    refused: ({ problem }) => (problem && !problem.errors ? problem.detail : undefined),
+    refused: refusedWords,
   });
   const send = () =>
     form.submit(async ({ password }) => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
 import { initials, personWords } from '#scheduler/kit/patient/person-words.ts';
 import { todayHere } from '#scheduler/kit/patient/today-here.ts';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
-import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
@@ -39,19 +38,7 @@ function FormOnceLoaded({ open }: { open: string }): ReactNode {
 }
 
 function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
-  return (
-    <>
-      <Alert tone="error" live>
-        {TECHNICAL_ISSUE}
-      </Alert>
-      <p>
-        <button className="btn quiet" type="button" onClick={onRetry}>
-          <Icon name="rotate-ccw" />
-          Try again<span className="vh"> to show the people you book for</span>
-        </button>
-      </p>
-    </>
-  );
+  return <TechnicalIssue onRetry={onRetry} retries="to show the people you book for" />;
 }
 
 function List({ shown: { people, done } }: { shown: PeopleShown }): ReactNode {

@@ -1,9 +1,10 @@
 import { useRef, type ReactNode } from 'react';
 
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Monogram } from '#ui/monogram/Monogram.tsx';
+import { dayHere } from './day-words.ts';
 import { Part } from './Part.tsx';
 import { $told, loadTold, stopTelling, type ToldProvider } from './store-told.ts';
 
@@ -24,16 +25,7 @@ export function ProvidersTold(): ReactNode {
       why="Who was told what, so that you need no second password there."
     >
       <div ref={part} tabIndex={-1} role="group" aria-labelledby="told-title">
-        {failed && (
-          <Alert tone="error" live>
-            <p>{TECHNICAL_ISSUE}</p>
-            {providers.length === 0 && (
-              <button className="btn quiet" type="button" onClick={() => void loadTold()}>
-                Try again
-              </button>
-            )}
-          </Alert>
-        )}
+        {failed && <TechnicalIssue {...(providers.length === 0 && { onRetry: () => void loadTold() })} />}
         {stopped !== null && (
           <Alert tone="ok" title={`We no longer tell ${stopped} who you are`} live>
             <p>
@@ -51,8 +43,6 @@ export function ProvidersTold(): ReactNode {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
-
 interface ProviderProps {
   provider: ToldProvider;
   busy: boolean;
@@ -67,7 +57,7 @@ function Provider({ provider, busy, onStop }: ProviderProps): ReactNode {
       <p>
         <b>{name}</b>{' '}
         <span className="muted">
-          {words}. Since {DAY.format(new Date(since))}
+          {words}. Since {dayHere(since)}
         </span>
       </p>
       <button className="btn text" type="button" aria-disabled={busy} onClick={() => void onStop(provider)}>

@@ -7,6 +7,7 @@ import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { FORGOT_PATH } from '../../account-paths.ts';
 import { canHavePasskeys } from '../passkeys/asked.ts';
+import { dayHere } from './day-words.ts';
 import { Fact } from './Part.tsx';
 import {
   $busy,
@@ -57,7 +58,7 @@ function Shown({ ways, email }: { ways: Extract<SignInWays, { state: 'shown' }>;
       ) : (
         <dl className="sum">
           <Fact name="Password" action={<PasswordAction isThere={passwordSince !== null} />}>
-            {passwordSince === null ? 'None yet' : `Chosen ${DAY.format(new Date(passwordSince))}`}
+            {passwordSince === null ? 'None yet' : `Chosen ${dayHere(passwordSince)}`}
           </Fact>
           <Fact
             name="Passkeys"
@@ -88,7 +89,7 @@ function Shown({ ways, email }: { ways: Extract<SignInWays, { state: 'shown' }>;
                 </button>
               }
             >
-              Connected {DAY.format(new Date(provider.since))}
+              Connected {dayHere(provider.since)}
             </Fact>
           ))}
         </dl>
@@ -135,7 +136,7 @@ function Passkeys({ passkeys, open, forms }: PasskeysProps): ReactNode {
           ) : (
             <li key={passkey.id}>
               <p className="whole-words">
-                <b>{passkey.name}</b> <span className="muted">Added {DAY.format(new Date(passkey.since))}</span>
+                <b>{passkey.name}</b> <span className="muted">Added {dayHere(passkey.since)}</span>
               </p>
               <button className="btn text" type="button" onClick={() => openForm(passkey.id)}>
                 Edit<span className="vh"> {passkey.name}</span>
@@ -161,5 +162,3 @@ function News(): ReactNode {
     </div>
   );
 }
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { CLAIM_PATH } from '../../account-paths.ts';
 import { HowWeReachYou } from './HowWeReachYou.tsx';
@@ -22,11 +22,7 @@ export function SignedIn({ account }: { account: ShownAccount }): ReactNode {
           Sign out
         </button>
       </div>
-      {failed && (
-        <Alert tone="error" live>
-          {TECHNICAL_ISSUE}
-        </Alert>
-      )}
+      {failed && <TechnicalIssue />}
       {claims.count > 0 && !claims.isLeft && (
         <Alert tone="info" title="Appointments from this browser can join your account">
           <p>

@@ -2,8 +2,8 @@ import { atom, onMount } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { STAFF_PATH } from '../../account-paths.ts';
 import type { Contact } from '../../contact.schema.ts';
-import { callAccount, callOwn, callSignIn } from '../call.ts';
-import { tellSignedOut } from '#site/time-out/tabs.ts';
+import { callAccount, callOwn } from '../call.ts';
+import { endElsewhere, endHere, isGuest } from '../signing-out.ts';
 
 /** Where somebody is signed in: `since` and `seen` are instants (ISO 8601). */
 export type OwnSession = { device: string; since: string; seen: string; isThis: boolean };
@@ -39,11 +39,6 @@ export async function loadAccount(): Promise<void> {
   }
 }
 
-/** Whether a call was refused because no one is signed in here. */
-export function isGuest(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 401 || error.status === 403);
-}
-
 /** Notes what a form has changed. */
 export function noteAccount(changed: Partial<Known> & { saved?: string }): void {
   const account = $account.get();
@@ -53,9 +48,8 @@ export function noteAccount(changed: Partial<Known> & { saved?: string }): void 
 /** Signs out everywhere but here. */
 export async function signOutElsewhere(): Promise<void> {
   await change(async (account) => {
-    const { ended } = await callAccount('$post', '/account/sessions/end-others', {});
+    const done = await endElsewhere();
     const sessions = account.sessions.filter(({ isThis }) => isThis);
-    const done = `Signed out on ${ended} other ${ended === 1 ? 'device' : 'devices'}`;
     $account.set({ ...account, sessions, done });
   });
 }
@@ -63,8 +57,7 @@ export async function signOutElsewhere(): Promise<void> {
 /** Signs out here; what the page showed goes with it. */
 export async function signOut(): Promise<void> {
   await change(async () => {
-    await callSignIn('$post', '/auth/sign-out', {});
-    tellSignedOut();
+    await endHere();
     $account.set({ state: 'guest' });
   });
 }

@@ -7,7 +7,7 @@ import { STATE_MENU } from '#location/states.ts';
 import { CONTACT_FIELDS, type ContactField } from '../../contact-fields.ts';
 import type { Contact } from '../../contact.schema.ts';
 import { callAccount, callOwn } from '../call.ts';
-import { checkAsTyped, emailQuestion, PASSWORD } from '../questions.ts';
+import { checkAsTyped, emailQuestion, PASSWORD, refusedWords } from '../questions.ts';
 import { noteAccount, type ShownAccount } from './store-account.ts';
 
 /** A field of the patient's of this name, which may be left out here. */
@@ -74,7 +74,7 @@ export function makeEmailForm({ provenBy }: Pick<ShownAccount, 'provenBy'>, clos
     names: ['email', 'password'],
     parts,
     check: checkAsTyped(parts),
-    refused: ({ problem }) => (problem && !problem.errors ? problem.detail : undefined),
+    refused: refusedWords,
   });
   const send = () =>
     form.submit(async ({ email, password }) => {

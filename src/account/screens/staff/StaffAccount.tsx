@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { Alert } from '#ui/Alert.tsx';
 import { SIGN_IN_PATH } from '../../account-paths.ts';
 import { Fact, Part } from '../own/Part.tsx';
+import { Before } from '../parts/Later.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 import { StaffSecurity } from './StaffSecurity.tsx';
 import { $staff, loadStaff, signOut, signOutElsewhere, type StaffShown } from './store-staff.ts';
@@ -12,47 +12,16 @@ import { $staff, loadStaff, signOut, signOutElsewhere, type StaffShown } from '.
 /** Who is signed in as staff: what they may do and where, and what they sign in with [ADM-1 part]. */
 export function StaffAccount(): ReactNode {
   const staff = useValue($staff);
-  switch (staff.state) {
-    case 'loading':
-      return (
-        <div className="next-wait">
-          <p className="muted" role="status">
-            Your account is loading
-          </p>
-        </div>
-      );
-    case 'failed':
-      return (
-        <div className="flow">
-          <Failed />
-          <p className="acts">
-            <button className="btn" type="button" onClick={() => void loadStaff()}>
-              Try again
-            </button>
-          </p>
-        </div>
-      );
-    case 'guest':
-      return (
-        <div className="flow">
-          <p>You’re not signed in as staff.</p>
-          <p className="acts">
-            <a className="btn" href={SIGN_IN_PATH}>
-              Sign in
-            </a>
-          </p>
-        </div>
-      );
-    case 'shown':
-      return <Shown staff={staff} />;
-  }
-}
-
-function Failed(): ReactNode {
+  if (staff.state === 'shown') return <Shown staff={staff} />;
   return (
-    <Alert tone="error" live>
-      {TECHNICAL_ISSUE}
-    </Alert>
+    <Before state={staff.state} waiting="Your account is loading" onRetry={() => void loadStaff()}>
+      <p>You’re not signed in as staff.</p>
+      <p className="acts">
+        <a className="btn" href={SIGN_IN_PATH}>
+          Sign in
+        </a>
+      </p>
+    </Before>
   );
 }
 
@@ -66,7 +35,7 @@ function Shown({ staff }: { staff: Extract<StaffShown, { state: 'shown' }> }): R
           Sign out
         </button>
       </div>
-      {failed && <Failed />}
+      {failed && <TechnicalIssue />}
       <div className="ledgers">
         <Part id="may" title="What you may do" why="Your site supervisor sets this.">
           <dl className="sum">

@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/browser/call-error.ts';
 import type { StaffRole } from '#audit/permissions.ts';
-import { callAccount, callSignIn, callStaff } from '../call.ts';
+import { callStaff } from '../call.ts';
+import { endElsewhere, endHere, isGuest } from '../signing-out.ts';
 import { ANY_CODE, APP_CODE, codeForm } from './code-questions.ts';
 
 /** Who is signed in as staff. */
@@ -37,8 +37,7 @@ export async function loadStaff(done = ''): Promise<void> {
     const own = await callStaff('$get', '/account/staff', {});
     $staff.set({ state: 'shown', done, failed: false, ...own });
   } catch (error) {
-    const isGuest = error instanceof CallError && (error.status === 401 || error.status === 403);
-    $staff.set({ state: isGuest ? 'guest' : 'failed' });
+    $staff.set({ state: isGuest(error) ? 'guest' : 'failed' });
   }
 }
 
@@ -93,14 +92,13 @@ export function finish(done: string): void {
 /** Signs out here, or everywhere else. */
 export function signOut(): Promise<void> {
   return trying(async () => {
-    await callSignIn('$post', '/auth/sign-out', {});
+    await endHere();
     $staff.set({ state: 'guest' });
   });
 }
 export function signOutElsewhere(): Promise<void> {
   return trying(async (staff) => {
-    const { ended } = await callAccount('$post', '/account/sessions/end-others', {});
-    $staff.set({ ...staff, done: `Signed out on ${ended} other ${ended === 1 ? 'device' : 'devices'}` });
+    $staff.set({ ...staff, done: await endElsewhere() });
   });
 }
 
