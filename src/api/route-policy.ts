@@ -110,6 +110,11 @@ export const OWN_SEND = { ...OWN_WRITE, body: USUAL_BODY } as const satisfies Po
 /** The same for what may be sent again, and then takes effect once. */
 export const OWN_SEND_ONCE = { ...OWN_SEND, key: 'taken' } as const satisfies Policy;
 
+/** The same for someone with an account: what they read, do, and send with a short form. */
+export const ACCOUNT_READ = { ...OWN_READ, who: 'account' } as const satisfies Policy;
+export const ACCOUNT_WRITE = { ...OWN_WRITE, who: 'account' } as const satisfies Policy;
+export const ACCOUNT_SEND = { ...OWN_SEND, who: 'account', body: 4096 } as const satisfies Policy;
+
 /** Parts of a request that a route has a schema for. */
 type Sent = { body?: unknown; query?: unknown; params?: unknown };
 

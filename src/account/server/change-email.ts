@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Account } from '#audit/actor.ts';
 import type { Queryable } from '#db/client.ts';
-import { violatedConstraint } from '#db/errors.ts';
 import type { Reading, Work } from '#db/work.ts';
+import { isAddressTaken } from '#identity/server/account-verbs.ts';
 import { endProofs } from '#identity/server/proofs.ts';
 import { addMail } from './account-mails.ts';
 
@@ -72,7 +72,7 @@ export async function takeNewEmail(
       email,
     ])
     .catch((error: unknown) => {
-      throw ['accounts_email', 'address_of_one'].includes(violatedConstraint(error) ?? '') ? oldLink() : error;
+      throw isAddressTaken(error) ? oldLink() : error;
     });
   await db.query('delete from email_changes where account = $1', [actor.id]);
   for (const address of [before, email]) {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { answers, api, body, defineRoute } from '#api/route.ts';
 import type { Account } from '#audit/actor.ts';
-import { OWN_SEND, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_SEND } from '#api/route-policy.ts';
 import { inCall } from '#api/idempotency.ts';
 import { inWork, type Work } from '#db/work.ts';
 import {
@@ -74,7 +74,7 @@ const changePassword = defineRoute({
   method: 'post',
   path: '/auth/change-password',
   summary: 'Choose another password with the one of before: ends all other sessions, links and codes',
-  policy: { ...OWN_SEND, body: 4096, who: 'account', counted: TRIES } satisfies Policy<'account'>,
+  policy: { ...ACCOUNT_SEND, counted: TRIES },
   request: {
     body: body(
       z.object({

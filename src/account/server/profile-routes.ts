@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { ProblemError } from '#api/problem.ts';
 import { inCall } from '#api/idempotency.ts';
-import { ASK, OWN_SEND, OWN_WRITE, RATES, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_SEND, ACCOUNT_WRITE, ASK, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { moveBelongings } from '#belongings/move.ts';
 import { storeForHeader } from '#pharmacies/server/finder-page.ts';
@@ -9,15 +9,11 @@ import { guestIn } from '#identity/server/guest-cookie.ts';
 import { ancillarySchema, profileRequestSchema, profileSchema } from '../profile.schema.ts';
 import { chooseStore, keepAncillary, readProfile } from './profile.ts';
 
-const SMALL = 4096;
-const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: SMALL };
-const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
-
 const profile = defineRoute({
   method: 'post',
   path: '/profile',
   summary: "Who is signed in, and how they are reached; loggedIn 'false' for guests",
-  policy: { ...ASK, limit: RATES.own, body: SMALL },
+  policy: { ...ASK, limit: RATES.own, body: ACCOUNT_SEND.body },
   request: { body: body(profileRequestSchema) },
   responses: { 200: json(profileSchema, 'The profile') },
 });
@@ -25,7 +21,7 @@ const ancillary = defineRoute({
   method: 'post',
   path: '/ancillary',
   summary: 'Keep by which id the partner bwell knows who is signed in',
-  policy: SEND,
+  policy: ACCOUNT_SEND,
   request: { body: body(ancillarySchema) },
   responses: { 200: json(ancillarySchema, 'It is kept') },
 });
@@ -33,7 +29,7 @@ const migration = defineRoute({
   method: 'put',
   path: '/session/migration',
   summary: 'Bring what this browser had begun as a guest into the account that it is signed in to',
-  policy: WRITE,
+  policy: ACCOUNT_WRITE,
   responses: {
     200: json(
       z
@@ -56,7 +52,7 @@ const store = defineRoute({
   method: 'put',
   path: '/account/store',
   summary: 'Choose the store whose hours and offers pages show, on each device; null for none',
-  policy: SEND,
+  policy: ACCOUNT_SEND,
   request: { body: body(chosenStore) },
   responses: { 200: json(chosenStore, 'It is chosen'), ...answers(404) },
 });

@@ -35,11 +35,16 @@ export async function createAccount(
   const made = internalAdapter.createUser(person, { method: 'email-password' });
   const { id } = await made.catch((error: unknown) => {
     // Another link for the same address was a moment sooner, or it became one of the staff's.
-    throw ['accounts_email', 'address_of_one'].includes(violatedConstraint(error) ?? '') ? oldLink() : error;
+    throw isAddressTaken(error) ? oldLink() : error;
   });
   await internalAdapter.linkAccount({ userId: id, providerId: 'credential', accountId: id, password: hash });
   await endProofs(db, email);
   return { session: await newSession(auth, id, device) };
+}
+
+/** Whether no account could have an address, because another account has it or a member of staff signs in with it. */
+export function isAddressTaken(error: unknown): boolean {
+  return ['accounts_email', 'address_of_one'].includes(violatedConstraint(error) ?? '');
 }
 
 /**
@@ -56,6 +61,15 @@ export async function passwordByLink(auth: Auth, chosen: Chosen): Promise<Chosen
   return { account: accountOf(found.user.id), email, hash };
 }
 
+/** An account's address, and the hash of its password; null without one. */
+export async function secretsOf(db: Queryable, { id }: Account): Promise<{ email: string; hash: string | null }> {
+  const { rows } = await db.query<{ email: string; hash: string | null }>(
+    `select a.email, c.password as hash from accounts a left join credentials c on c.account = a.id and c.provider = 'credential' where a.id = $1`,
+    [id],
+  );
+  return rows[0] ?? { email: '', hash: null };
+}
+
 /** The password that someone who is signed in, and types the one of before, may set. Throws 422 at either. */
 export async function passwordByOld(
   auth: Auth,
@@ -63,11 +77,7 @@ export async function passwordByOld(
   account: Account,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<ChosenPassword> {
-  const { rows } = await db.query<{ email: string; hash: string | null }>(
-    `select a.email, c.password as hash from accounts a left join credentials c on c.account = a.id and c.provider = 'credential' where a.id = $1`,
-    [account.id],
-  );
-  const [{ email, hash: old } = { email: '', hash: null }] = rows;
+  const { email, hash: old } = await secretsOf(db, account);
   const { password: passwords } = await auth.$context;
   if (!old || !(await passwords.verify({ hash: old, password: currentPassword }))) throw wrongPassword();
   const problem = passwordProblem(newPassword, email);

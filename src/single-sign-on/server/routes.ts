@@ -1,15 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_READ, ACCOUNT_WRITE } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
 import { ProblemError } from '#api/problem.ts';
 import { slugSchema } from '#collection/field.schema.ts';
 import { inWords, TELLS } from '../told.ts';
 import { readTold, stopTelling } from './agreements.ts';
 import type { SignOnParts } from './targets.ts';
-
-const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
-const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
 
 const toldSchema = z
   .object({
@@ -30,14 +27,14 @@ const told = defineRoute({
   method: 'get',
   path: '/account/providers',
   summary: 'The partners that are told who somebody is when they go there from here',
-  policy: READ,
+  policy: ACCOUNT_READ,
   responses: { 200: json(toldSchema, 'The partners, the latest first') },
 });
 const stop = defineRoute({
   method: 'delete',
   path: '/account/providers/{partner}',
   summary: 'Stop telling a partner: it keeps what it was told, and before the next time its owner is asked again',
-  policy: WRITE,
+  policy: ACCOUNT_WRITE,
   request: { params: z.object({ partner: slugSchema }) },
   responses: { 204: { description: 'Stopped, or it was not told' }, ...answers(404) },
 });

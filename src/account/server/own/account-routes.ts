@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_READ, ACCOUNT_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
 import { api, body, defineRoute, json, reading } from '#api/route.ts';
 import { guestIn } from '#identity/server/guest-cookie.ts';
 import { readAccount } from '#identity/server/read-account.ts';
@@ -14,10 +14,7 @@ import { lastGathering } from './account-data.ts';
 import { newEmailOf } from '../change-email.ts';
 import { readContact, saveContact } from '../contact.ts';
 
-const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
 const END_OTHERS: Policy<'signed in'> = { ...OWN_WRITE, who: 'signed in' };
-
-const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 4096 };
 
 const accountSchema = z
   .object({
@@ -46,14 +43,14 @@ const own = defineRoute({
   method: 'get',
   path: '/account',
   summary: 'The account that is signed in, and where else it is',
-  policy: READ,
+  policy: ACCOUNT_READ,
   responses: { 200: json(accountSchema, 'The account') },
 });
 const contact = defineRoute({
   method: 'put',
   path: '/account/contact',
   summary: 'Keep how the owner of the account is called and reached, which booking fills in',
-  policy: SEND,
+  policy: ACCOUNT_SEND,
   request: { body: body(contactSchema) },
   responses: { 200: json(contactSchema, 'As it is kept') },
 });
@@ -68,24 +65,17 @@ const endOthers = defineRoute({
 /** A person's own account (SHELL-2). */
 export const accountRoutes = api()
   .openapi(own, async (c) => {
-    const { hash } = c.var.session;
-    const account = readAccount(reading(c), { hash, hours: c.env.runtime.settings.SESSION_HOURS });
-    const contact = readContact(reading(c), c.var.actor.id);
-    const newEmail = newEmailOf(reading(c), c.var.actor.id);
-    const dataJob = lastGathering(reading(c));
-    const by = provenBy(reading(c).db, c.var.actor);
-    const found = ownClaims(reading(c), guestIn(c));
-    return c.json(
-      {
-        ...(await account),
-        contact: await contact,
-        provenBy: await by,
-        newEmail: await newEmail,
-        dataJob: await dataJob,
-        claims: await found,
-      },
-      200,
-    );
+    const { actor, session } = c.var;
+    const [account, contact, by, newEmail, dataJob, { claims, isLeft }] = await Promise.all([
+      readAccount(reading(c), { hash: session.hash, hours: c.env.runtime.settings.SESSION_HOURS }),
+      readContact(reading(c), actor.id),
+      provenBy(reading(c).db, actor),
+      newEmailOf(reading(c), actor.id),
+      lastGathering(reading(c)),
+      ownClaims(reading(c), guestIn(c)),
+    ]);
+    const found = { count: claims.length, isLeft };
+    return c.json({ ...account, contact, provenBy: by, newEmail, dataJob, claims: found }, 200);
   })
   .openapi(contact, async (c) => {
     const given = c.req.valid('json');

@@ -1,27 +1,23 @@
 import { z } from '@hono/zod-openapi';
 import type { CallLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_READ, ACCOUNT_SEND, ACCOUNT_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { guestIn } from '#identity/server/guest-cookie.ts';
-import { claimsOf } from '#scheduler/visits/server/own-visits.ts';
-import { claim, claimsSchema, claimedSchema, isLeft, leaveClaims } from './claims.ts';
+import { claim, claimsSchema, claimedSchema, leaveClaims, ownClaims } from './claims.ts';
 
-const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
-const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
 /** Dates of birth that one account and one address try, right ones too. */
 const TRIES: CallLimit[] = [
   { name: 'claims', points: 20, seconds: 3600, of: 'visitor' },
   { name: 'claims-of-address', points: 100, seconds: 3600, of: 'address' },
 ];
-const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 8192, counted: TRIES };
 
 const list = defineRoute({
   method: 'get',
   path: '/account/claims',
   summary:
     'Appointments that this browser booked as a guest and that can join the account: two letters and times, before the proof',
-  policy: READ,
+  policy: ACCOUNT_READ,
   responses: { 200: json(claimsSchema, 'Whose appointments there are') },
 });
 const prove = defineRoute({
@@ -29,7 +25,7 @@ const prove = defineRoute({
   path: '/account/claims',
   summary:
     'Bring appointments of this browser into the account by their patients’ dates of birth; after three wrong ones only the number finds them',
-  policy: SEND,
+  policy: { ...ACCOUNT_SEND, body: 8192, counted: TRIES },
   request: {
     body: body(
       z.strictObject({
@@ -46,18 +42,13 @@ const later = defineRoute({
   method: 'post',
   path: '/account/claims/leave',
   summary: 'Leave the appointments of this browser where they are, and ask no more in it',
-  policy: WRITE,
+  policy: ACCOUNT_WRITE,
   responses: { 204: { description: 'Nothing has changed, and it is not asked again' } },
 });
 
 /** Appointments that a browser booked before its person signed in. */
 export const claimRoutes = api()
-  .openapi(list, async (c) => {
-    const guest = guestIn(c);
-    if (!guest) return c.json({ claims: [], isLeft: false }, 200);
-    const [claims, left] = await Promise.all([claimsOf(reading(c), guest.id), isLeft(reading(c), guest.id)]);
-    return c.json({ claims, isLeft: left }, 200);
-  })
+  .openapi(list, async (c) => c.json(await ownClaims(reading(c), guestIn(c)), 200))
   .openapi(prove, async (c) => {
     const guest = guestIn(c);
     const { births } = c.req.valid('json');

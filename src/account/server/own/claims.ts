@@ -27,6 +27,7 @@ export const claimedSchema = z
     claims: z.array(claimSchema).describe('What can still join'),
   })
   .openapi('Claimed');
+type Claims = z.infer<typeof claimsSchema>;
 type Claimed = z.infer<typeof claimedSchema>;
 
 /**
@@ -66,16 +67,13 @@ export async function leaveClaims({ db, actor, audit }: Work<Account>, guest: st
 }
 
 /** Whether it isn't. */
-export async function isLeft({ db }: Pick<Reading, 'db'>, guest: string): Promise<boolean> {
+async function isLeft({ db }: Pick<Reading, 'db'>, guest: string): Promise<boolean> {
   return ((await db.query('select from claims_left where owner = $1', [guest])).rowCount ?? 0) > 0;
 }
 
-/** How many patients of a guest have appointments that can join an account, and whether that is not to be asked. */
-export async function ownClaims(
-  reading: Pick<Reading, 'db'>,
-  guest: Guest | null,
-): Promise<{ count: number; isLeft: boolean }> {
-  if (!guest) return { count: 0, isLeft: false };
+/** The patients of a guest whose appointments can join an account, and whether that is not to be asked. */
+export async function ownClaims(reading: Pick<Reading, 'db'>, guest: Guest | null): Promise<Claims> {
+  if (!guest) return { claims: [], isLeft: false };
   const [claims, left] = await Promise.all([claimsOf(reading, guest.id), isLeft(reading, guest.id)]);
-  return { count: claims.length, isLeft: left };
+  return { claims, isLeft: left };
 }

@@ -32,6 +32,22 @@ test('somebody says how they are called and reached, changes it and takes it bac
   expect((await at.post('/profile', {})).body['profileInfo']).toMatchObject({ firstName: '', contact: { phones: [] } });
 });
 
+test('an account of which several parts can’t be read is refused as a whole, once', async () => {
+  const { at } = await member();
+  const away = ['contacts', 'email_changes', 'claims_left'];
+  const rename = (how: (table: string) => string) =>
+    database.asOwner(async (client) => {
+      for (const table of away) await client.query(`alter table ${how(table)}`);
+    });
+  await rename((table) => `${table} rename to ${table}_away`);
+  try {
+    expect((await at.get('/account')).status).toBe(500);
+  } finally {
+    await rename((table) => `${table}_away rename to ${table}`);
+  }
+  expect((await at.get('/account')).status).toBe(200);
+});
+
 const TOO_LONG = 'x'.repeat(10_000);
 test.each([
   ...Object.keys(AVERY).flatMap((field) => [

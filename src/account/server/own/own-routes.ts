@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { CallLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_READ, ACCOUNT_SEND, ACCOUNT_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { takeSession } from '#identity/server/session-cookie.ts';
@@ -10,10 +10,6 @@ import { readableFile, startGathering } from './account-data.ts';
 import { askNewEmail, stopNewEmail, takeNewEmail } from '../change-email.ts';
 import { deleteAccount, deletionOf, deletionSchema, type GivesBack } from './delete-account.ts';
 import { proveAgain } from './prove-again.ts';
-
-const READ: Policy<'account'> = { ...OWN_READ, who: 'account' };
-const WRITE: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
-const SEND: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 4096 };
 
 const NEW_EMAILS: CallLimit[] = [
   { name: 'new-emails', points: 6, seconds: 3600, of: 'visitor' },
@@ -28,7 +24,7 @@ const askEmail = defineRoute({
   path: '/account/email',
   summary:
     'Have a link sent to a new email: until it is opened the present one stays, and is told. The same answer whether or not the new one has an account',
-  policy: { ...SEND, counted: NEW_EMAILS },
+  policy: { ...ACCOUNT_SEND, counted: NEW_EMAILS },
   request: { body: body(z.strictObject({ email, password })) },
   responses: { 200: changed, ...answers(429) },
 });
@@ -36,7 +32,7 @@ const takeEmail = defineRoute({
   method: 'post',
   path: '/account/email/confirm',
   summary: 'Have the email whose link was opened, once, in the account that asked for it',
-  policy: SEND,
+  policy: ACCOUNT_SEND,
   request: { body: body(z.strictObject({ token })) },
   responses: { 200: changed, ...answers(404) },
 });
@@ -44,14 +40,14 @@ const stopEmail = defineRoute({
   method: 'delete',
   path: '/account/email',
   summary: 'Stop a change of the email before its link is opened',
-  policy: WRITE,
+  policy: ACCOUNT_WRITE,
   responses: { 204: { description: 'The email stays' } },
 });
 const gather = defineRoute({
   method: 'post',
   path: '/account/data',
   summary: 'Have all that is kept about the caller gathered as a file, by a job; while one is at work, the same one',
-  policy: { ...WRITE, counted: GATHERINGS },
+  policy: { ...ACCOUNT_WRITE, counted: GATHERINGS },
   responses: {
     200: json(z.object({ jobId: z.uuid() }).openapi('Gathering'), 'The job: its progress and its file are at /jobs'),
   },
@@ -60,7 +56,7 @@ const readable = defineRoute({
   method: 'get',
   path: '/account/data/{id}/text',
   summary: 'The gathered file as plain text',
-  policy: READ,
+  policy: ACCOUNT_READ,
   request: { params: z.object({ id: z.uuid({ error: 'The id of a job' }) }) },
   responses: {
     200: { description: 'The text', content: { 'text/plain': { schema: z.string() } } },
@@ -71,14 +67,14 @@ const deletion = defineRoute({
   method: 'get',
   path: '/account/deletion',
   summary: 'What deleting the account would do: what goes, what stays and why, and which appointments come first',
-  policy: READ,
+  policy: ACCOUNT_READ,
   responses: { 200: json(deletionSchema, 'What would become of what') },
 });
 const remove = defineRoute({
   method: 'post',
   path: '/account/delete',
   summary: 'Delete the account, and end all its sessions',
-  policy: SEND,
+  policy: ACCOUNT_SEND,
   request: { body: body(z.strictObject({ password })) },
   responses: { 200: changed, ...answers(409, 429) },
 });

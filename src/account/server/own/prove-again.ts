@@ -3,6 +3,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { ApiEnv } from '#api/route.ts';
 import type { Account } from '#audit/actor.ts';
 import type { Queryable } from '#db/client.ts';
+import { secretsOf } from '#identity/server/account-verbs.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { countingWrong } from '../wrong-passwords.ts';
@@ -15,19 +16,9 @@ const FRESH_MINUTES = 10;
 /** By what the owner of an account is asked to prove once more that it is they: the password, or, without one, by having just signed in. */
 export type ProvenBy = 'password' | 'sign-in';
 
-/** An account's address, and the hash of its password. */
-async function secretsOf(db: Queryable, account: string): Promise<{ email: string; hash: string | null }> {
-  const { rows } = await db.query<{ email: string; hash: string | null }>(
-    `select a.email, (select c.password from credentials c where c.account = a.id and c.provider = 'credential') as hash
-     from accounts a where a.id = $1`,
-    [account],
-  );
-  return rows[0] ?? { email: '', hash: null };
-}
-
 /** How the caller would prove it. */
-export async function provenBy(db: Queryable, { id }: Account): Promise<ProvenBy> {
-  return (await secretsOf(db, id)).hash === null ? 'sign-in' : 'password';
+export async function provenBy(db: Queryable, account: Account): Promise<ProvenBy> {
+  return (await secretsOf(db, account)).hash === null ? 'sign-in' : 'password';
 }
 
 /**
@@ -36,7 +27,7 @@ export async function provenBy(db: Queryable, { id }: Account): Promise<ProvenBy
  */
 export async function proveAgain(c: AccountCall, auth: Auth, password: string | undefined): Promise<void> {
   const { database, limits, keys } = c.env.runtime;
-  const { email, hash } = await secretsOf(database.pool, c.var.actor.id);
+  const { email, hash } = await secretsOf(database.pool, c.var.actor);
   if (hash === null) return justSignedIn(database.pool, c.var.actor);
   if (!password) throw fieldProblem('password', 'Enter your password', 'wrong-password');
   const { password: passwords } = await auth.$context;

@@ -40,9 +40,9 @@ const forget = defineRoute({
 /** The end of a session that was left alone (SHELL-3). What was typed stays for its owner. */
 export const timeOutRoutes = api()
   .openapi(timeOut, async (c) => {
-    const { session, actor } = c.var;
+    const { actor } = c.var;
     const { settings, keys } = c.env.runtime;
-    const until = session ? await draftsKeptUntil(reading(c), settings.KEEP_DRAFT_HOURS) : null;
+    const until = actor.kind === 'account' ? await draftsKeptUntil(reading(c), settings.KEEP_DRAFT_HOURS) : null;
     await signOutHere(c);
     if (until === null) return c.json({ keptUntil: null, forget: '' }, 200);
     const token = forgetToken(actor.id, keys.link, Date.now());

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_SEND, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_READ, ACCOUNT_SEND, OWN_READ, OWN_SEND } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { tellOwner } from '../account-mails.ts';
 import { deviceOf, signedIn, signedInBy, TRIES, type AuthIn } from '../sign-in-call.ts';
 
-const OWN: Policy<'account'> = { ...OWN_SEND, who: 'account', body: 4096 };
 /** A device's answer can name its maker at length. */
 const LONG = 16 * 1024;
 
@@ -40,14 +39,14 @@ const askNew = defineRoute({
   method: 'post',
   path: '/auth/passkey/generate-register-options',
   summary: 'What to ask a device for that is to make a passkey for this account',
-  policy: { ...OWN_READ, who: 'account', counted: TRIES } satisfies Policy<'account'>,
+  policy: { ...ACCOUNT_READ, counted: TRIES },
   responses: { 200: asked, ...answers(409) },
 });
 const add = defineRoute({
   method: 'post',
   path: '/auth/passkey/verify-registration',
   summary: 'Add the passkey that a device has made',
-  policy: { ...OWN, body: LONG },
+  policy: { ...ACCOUNT_SEND, body: LONG },
   request: { body: body(given) },
   responses: { 201: json(z.object({ id: z.string(), name: z.string() }).openapi('PasskeyAdded'), 'Added') },
 });
@@ -70,14 +69,14 @@ const list = defineRoute({
   method: 'get',
   path: '/auth/passkey/list-user-passkeys',
   summary: 'The passkeys of this account, the newest first',
-  policy: { ...OWN_READ, who: 'account' } satisfies Policy<'account'>,
+  policy: ACCOUNT_READ,
   responses: { 200: json(z.object({ passkeys: z.array(passkey) }).openapi('OwnPasskeys'), 'The passkeys') },
 });
 const rename = defineRoute({
   method: 'post',
   path: '/auth/passkey/update-passkey',
   summary: 'Give a passkey another name',
-  policy: OWN,
+  policy: ACCOUNT_SEND,
   request: { body: body(z.object({ id, name })) },
   responses: { 204: { description: 'Named' }, ...answers(404) },
 });
@@ -85,7 +84,7 @@ const remove = defineRoute({
   method: 'post',
   path: '/auth/passkey/delete-passkey',
   summary: 'Remove a passkey: it signs in no more',
-  policy: OWN,
+  policy: ACCOUNT_SEND,
   request: { body: body(z.object({ id })) },
   responses: { 204: { description: 'Removed' }, ...answers(404) },
 });

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { inCall } from '#api/idempotency.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
-import { ASK, KEPT_A_MINUTE, OWN_READ, OWN_SEND, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_READ, ACCOUNT_SEND, ASK, KEPT_A_MINUTE, OWN_READ } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type ApiEnv, type Call } from '#api/route.ts';
 import type { Visitor } from '#audit/actor.ts';
 import { OpenIdError, type OpenIdProvider } from '#gateways/openid/provider.ts';
@@ -66,7 +66,7 @@ const own = defineRoute({
   method: 'get',
   path: '/auth/list-accounts',
   summary: 'How this account is signed in to, besides by passkeys and emails',
-  policy: { ...OWN_READ, who: 'account' } satisfies Policy<'account'>,
+  policy: ACCOUNT_READ,
   responses: {
     200: json(
       z
@@ -83,7 +83,7 @@ const leave = defineRoute({
   method: 'post',
   path: '/auth/unlink-account',
   summary: 'Take an outside provider from this account: it signs in no more',
-  policy: { ...OWN_SEND, who: 'account', body: 4096 } satisfies Policy<'account'>,
+  policy: ACCOUNT_SEND,
   request: { body: body(z.object({ providerId: id })) },
   responses: { 204: { description: 'Taken' }, ...answers(404) },
 });

@@ -3,7 +3,7 @@ import { endGuest } from '#identity/server/guest-cookie.ts';
 import { signOutHere } from '#identity/server/sign-out.ts';
 import { inCall } from '#api/idempotency.ts';
 import type { CallLimit } from '#api/counted-limits.ts';
-import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE, type Policy } from '#api/route-policy.ts';
+import { ACCOUNT_WRITE, OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import {
   appointmentAhead,
@@ -84,13 +84,12 @@ const update = defineRoute({
     ...answers(404, 409, 412),
   },
 });
-const OF_ACCOUNT: Policy<'account'> = { ...OWN_WRITE, who: 'account' };
 const remove = defineRoute({
   method: 'delete',
   path: '/scheduler/patients/{id}',
   summary:
     'Remove somebody from the people of the account; past appointments stay, one ahead refuses it (409 appointment-ahead)',
-  policy: OF_ACCOUNT,
+  policy: ACCOUNT_WRITE,
   request: { params: z.object({ id: z.string().max(60) }) },
   responses: { 204: { description: 'Removed' }, 409: appointmentAhead, ...answers(404) },
 });
