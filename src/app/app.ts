@@ -37,7 +37,7 @@ import { storeForHeader } from '#pharmacies/server/finder-page.ts';
 import { pharmacyRoutes } from '#pharmacies/server/routes.ts';
 import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import { searchRoutes } from '#search/server/routes.ts';
-import { dangerFinder } from '#safety/server/danger-finder.ts';
+import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { understood } from '#search/server/find/understood.ts';
 import { headerRoutes } from '#site/server/header-routes.ts';
 import { cartOf, shopRoutes } from '#shop/server/routes.ts';
@@ -153,11 +153,11 @@ function countingCalls(content: Content, search: SearchMemory) {
 
 /** What events may name, and how counted words are understood. */
 function countable(content: Content, search: SearchMemory): Countable {
-  let dangerIn: ReturnType<typeof dangerFinder> | undefined;
+  const dangerIn = sentDangerFinder(content);
   return {
     partners: new Set(content.partners.map(({ slug }) => slug)),
     leadTo: leadsTo(content),
-    isDanger: (words) => (dangerIn ??= dangerFinder(content))(words).length > 0,
+    isDanger: (words) => dangerIn(words).length > 0,
     understand: (db, words) => understood(db, search, words),
   };
 }
