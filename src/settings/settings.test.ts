@@ -53,3 +53,18 @@ test('keys of tokens are whole Ed25519 keys with an id; any other set is refused
     expect(read).not.toThrow(/secret|"d"/);
   }
 });
+
+test('keys of sign-ons are one or two RSA keys; one that is too short is refused by how long it must be, without being shown', () => {
+  const keyOf = (modulusLength: number) =>
+    generateKeyPairSync('rsa', { modulusLength }).privateKey.export({ format: 'jwk' });
+  const [long, short] = [keyOf(2048), keyOf(1024)];
+  const set = (...keys: object[]) => ({ SAML_KEYS: JSON.stringify({ keys }) });
+  expect(parseSettings(set(long)).SAML_KEYS).toHaveLength(1);
+  for (const wrong of [set(), set(short), set(long, short), set(long, long, long), { SAML_KEYS: 'secret' }]) {
+    const read = () => parseSettings(wrong);
+    expect(read).toThrow(
+      /SAML_KEYS=\(hidden\): expected a JSON Web Key set of one or two private RSA keys of at least 2048 bits/,
+    );
+    expect(read).not.toThrow(/secret|"d"/);
+  }
+});

@@ -2,7 +2,12 @@ import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { z } from 'zod';
 import { connectionSchema, signingKeysSchema, type FhirConnection } from '#gateways/fhir/connection.schema.ts';
 import { openIdSchema, type OpenIdSettings } from '#gateways/openid/settings.schema.ts';
-import { samlKeysSchema, samlReceiverSchema, type SamlReceiver } from '#gateways/saml/connection.schema.ts';
+import {
+  SAML_KEYS_EXPECTED,
+  samlKeysSchema,
+  samlReceiverSchema,
+  type SamlReceiver,
+} from '#gateways/saml/connection.schema.ts';
 
 const port = z.coerce.number({ error: 'a whole number from 0 to 65535' }).int().min(0).max(65535);
 const switchOn = z.enum(['on', 'off'], { error: "'on' or 'off'" });
@@ -121,7 +126,7 @@ const settingsSchema = z.object({
   KEEP_FEEDBACK_DAYS: whole('a number of days', 1, 730).default(180),
   TOKEN_KEYS: keySet('private Ed25519 keys with a kid', tokenKeysSchema).optional(),
   FHIR_KEYS: keySet('private ES384 or RS384 keys', signingKeysSchema).optional(),
-  SAML_KEYS: keySet('one or two private RSA keys', samlKeysSchema).optional(),
+  SAML_KEYS: keySet(SAML_KEYS_EXPECTED, samlKeysSchema).optional(),
 });
 
 /** Settings of partners, by the name that stands for each: FHIR_PROVIDENCE_URL. `parts`: how such names end, and what each says. */

@@ -16,6 +16,8 @@ export type SamlReceiver = z.infer<typeof samlReceiverSchema>;
 
 /** Least bits of a key that partners still take. */
 const LEAST_BITS = 2048;
+/** What is expected of them, in words. */
+export const SAML_KEYS_EXPECTED = `one or two private RSA keys of at least ${LEAST_BITS} bits`;
 
 /** Our private keys as a JWK set: the first signs, the second is to come. */
 export const samlKeysSchema = z
@@ -33,6 +35,6 @@ export const samlKeysSchema = z
     } catch {
       // Said below: its own words could show a part of the key.
     }
-    context.addIssue({ code: 'custom', message: `one or two RSA keys of at least ${LEAST_BITS} bits` });
+    context.addIssue({ code: 'custom', message: SAML_KEYS_EXPECTED });
     return z.NEVER;
   });
