@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { textWithin } from '../text-within.ts';
 import { withoutSlash, type OpenIdSettings } from './settings.schema.ts';
 
 /** An outside provider can't be used now: it is `away` (no answer, or none that it should give), or what it says of somebody `isn't right`. */
@@ -34,6 +35,8 @@ export type OpenIdProvider = {
 /** How long a provider may take for one step, in milliseconds, and for how long what it says of itself is kept. */
 const PATIENCE_MS = 5000;
 const KEPT_MS = 10 * 60_000;
+/** The longest answer, in bytes: keys and what is said of somebody are far shorter. */
+const LONGEST_ANSWER = 256 * 1024;
 /** Clocks may differ by so many seconds. */
 const SKEW_SECONDS = 60;
 /** Signatures that only the provider can make; with a shared secret we could, too. */
@@ -207,7 +210,11 @@ async function ask(address: string, request: RequestInit = {}): Promise<unknown>
   }).catch(() => null);
   if (!answer || answer.status >= 500) throw new OpenIdError('away', 'the provider did not answer');
   if (!answer.ok) throw new OpenIdError('not right', `the provider answered ${answer.status}`);
-  return answer.json().catch(() => {
+  const text = await textWithin(answer, LONGEST_ANSWER).catch(() => null);
+  if (text === null) throw new OpenIdError('away', 'the provider’s answer is too long, or was cut off');
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
     throw new OpenIdError('away', 'the provider’s answer is no JSON');
-  });
+  }
 }

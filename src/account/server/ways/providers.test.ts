@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { PASSWORD, someone, testAccounts } from '#testing/accounts/accounts.ts';
 import { testOpenIdProvider, throughProvider } from '#testing/accounts/openid-provider.ts';
@@ -195,4 +198,28 @@ test('what a call says of its host is in no address of a provider', async () => 
   const url = new URL(await begin(at));
   expect(url.searchParams.get('redirect_uri')).toBe(BACK);
   expect((await at.post('/auth/sign-in/social', { provider: 'another', from: '/' })).status).toBe(422);
+});
+
+test('a provider that answers without end is as good as away, and its answer is not read on', async () => {
+  let sent = 0;
+  const server = createServer((_, response) => {
+    const more = (): void => {
+      do sent += 65_536;
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).on('drain', more);
+    more();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const at = await browsersOf(database, { ...settings, OIDC_LARKMOOR_ISSUER: issuer })();
+    const { status, body } = await at.post('/auth/sign-in/social', { provider: 'larkmoor', from: '/' });
+    expect([status, body['code']]).toEqual([503, 'provider-away']);
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
