@@ -1,6 +1,7 @@
 import type { MailHouse, VisitMail } from '#scheduler/messages/mail-shape.ts';
 import { questionsTo } from '#scheduler/messages/visit-mail.ts';
 import type { AccountNews } from './account-mails.ts';
+import type { MailWords } from './mail-words.ts';
 import { OWN_WORDS, type OwnMail } from './own-mail.ts';
 import { STAFF_WORDS, type StaffMail } from './staff-mail.ts';
 
@@ -15,14 +16,10 @@ export type AccountMail =
   | { says: 'new password'; link: string; device: string }
   | { says: 'unknown'; link: string };
 
-type Words = Pick<VisitMail, 'subject' | 'preview' | 'heading' | 'hello' | 'button' | 'because'> & {
-  facts?: VisitMail['facts'];
-};
-
 const NOT_YOU = 'If you didn’t, do nothing: this email alone lets no one in.';
 
 /** What news say that changes who can get in. The link leads to the account, whose page can undo it. */
-function news(mail: { link: string; device: string }, subject: string, hello: string, undo: string): Words {
+function news(mail: { link: string; device: string }, subject: string, hello: string, undo: string): MailWords {
   return {
     subject,
     preview: 'If that was you, there is nothing to do.',
@@ -38,7 +35,7 @@ const NEW_PASSWORD = 'Choose a new password at once. That signs out everyone els
 const TAKE_AWAY = 'Sign in, remove it, and choose a new password. That signs out everyone else.';
 
 /** What each says. */
-const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says: Says }>) => Words } = {
+const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says: Says }>) => MailWords } = {
   ...OWN_WORDS,
   confirm: (mail) => ({
     subject: 'Finish your account',
@@ -123,7 +120,7 @@ const WORDS: { [Says in AccountMail['says']]: (mail: Extract<AccountMail, { says
 
 /** The email, as HTML and plain text are made of it. */
 export function accountMail(mail: AccountMail, house: MailHouse): VisitMail {
-  const say = WORDS[mail.says] as (said: AccountMail) => Words;
+  const say = WORDS[mail.says] as (said: AccountMail) => MailWords;
   const { facts = [], ...words } = say(mail);
   return {
     ...words,

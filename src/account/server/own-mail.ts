@@ -1,4 +1,5 @@
 import type { MailFact } from '#scheduler/messages/mail-shape.ts';
+import type { MailWords } from './mail-words.ts';
 
 /** What an email about one's own account says. `to`: another address, masked. */
 export type OwnMail =
@@ -8,22 +9,12 @@ export type OwnMail =
   | { says: 'email-changed' | 'signed-out'; link: string; device: string }
   | { says: 'data-ready' | 'deleted'; link: string };
 
-type OwnWords = {
-  subject: string;
-  preview: string;
-  heading: string;
-  hello: string;
-  facts?: MailFact[];
-  button: { label: string; href: string; note: string };
-  because: string;
-};
-
 const TOLD = 'You’re getting this email because it is about your account.';
 const on = (device: string): MailFact => ({ label: 'On', lines: [device] });
 const NEW_PASSWORD = 'If it wasn’t you: choose a new password at once. That signs out everyone else.';
 
 /** What each says. */
-export const OWN_WORDS: { [Says in OwnMail['says']]: (mail: Extract<OwnMail, { says: Says }>) => OwnWords } = {
+export const OWN_WORDS: { [Says in OwnMail['says']]: (mail: Extract<OwnMail, { says: Says }>) => MailWords } = {
   'new-email': ({ link, device }) => ({
     subject: 'Confirm your new email',
     preview: 'Open the link while you are signed in.',

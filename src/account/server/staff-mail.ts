@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '#identity/server/proofs.ts';
-import type { VisitMail } from '#scheduler/messages/mail-shape.ts';
+import type { MailWords } from './mail-words.ts';
 
 /** What an email says to members of staff; 'staff': why none of another kind comes to their address. */
 export type StaffMail = {
@@ -8,11 +8,9 @@ export type StaffMail = {
   device: string;
 };
 
-type Words = Pick<VisitMail, 'subject' | 'preview' | 'heading' | 'hello' | 'button' | 'because' | 'facts'>;
-
 /** What happened to their own sign-in, on a device. */
 function told(what: string, hello: string) {
-  return ({ link, device }: StaffMail): Words => ({
+  return ({ link, device }: StaffMail): MailWords => ({
     subject: what,
     preview: 'If that was you, there is nothing to do.',
     heading: what,
@@ -25,7 +23,7 @@ function told(what: string, hello: string) {
 
 /** What each says. */
 export const STAFF_WORDS = {
-  invitation: ({ link }: StaffMail): Words => ({
+  invitation: ({ link }: StaffMail): MailWords => ({
     subject: 'Set up your sign-in for staff',
     preview: 'Choose a password and set up your code.',
     heading: 'Set up your sign-in for staff',
@@ -39,7 +37,7 @@ export const STAFF_WORDS = {
     },
     because: 'You’re getting this email because you were invited to work here. If you don’t know of it, do nothing.',
   }),
-  staff: ({ link, device }: StaffMail): Words => ({
+  staff: ({ link, device }: StaffMail): MailWords => ({
     subject: 'Sign in with your password and your code',
     preview: 'Staff don’t sign in by an email link.',
     heading: 'Sign in with your password and your code',
@@ -52,4 +50,4 @@ export const STAFF_WORDS = {
   'wrong-codes': told('Five wrong codes were typed', 'Someone typed your password and then five wrong codes.'),
   'new-authenticator': told('Your authenticator was changed', 'From now on your codes come from another app.'),
   'new-backup-codes': told('You have new backup codes', 'The codes that you had before no longer work.'),
-} satisfies Record<StaffMail['says'], (mail: StaffMail) => Words>;
+} satisfies Record<StaffMail['says'], (mail: StaffMail) => MailWords>;

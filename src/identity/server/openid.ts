@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Account, Visitor } from '#audit/actor.ts';
 import type { Queryable } from '#db/client.ts';
+import { isoOf } from '#db/iso.ts';
 import type { Reading, Work } from '#db/work.ts';
 import type { OpenIdAsked, OpenIdPerson } from '#gateways/openid/provider.ts';
 import { accountOf } from '../make-actor.ts';
@@ -131,7 +132,7 @@ export async function ownCredentials({
   actor,
 }: Reading<Account>): Promise<{ passwordSince: string | null; providers: { issuer: string; since: string }[] }> {
   const { rows } = await db.query<{ provider: string; since: string }>(
-    `select provider, to_json(changed_at at time zone 'UTC') #>> '{}' || 'Z' as since from credentials where account = $1 order by changed_at`,
+    `select provider, ${isoOf('changed_at')} as since from credentials where account = $1 order by changed_at`,
     [actor.id],
   );
   return {

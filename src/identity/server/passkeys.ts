@@ -5,6 +5,7 @@ import { ProblemError } from '#api/problem.ts';
 import type { Session } from '#api/route.ts';
 import { notAllowed } from '#api/who-may.ts';
 import type { Queryable } from '#db/client.ts';
+import { isoOf } from '#db/iso.ts';
 import type { Reading, Work } from '#db/work.ts';
 import type { Auth } from './auth.ts';
 
@@ -99,7 +100,7 @@ export async function byPasskey(
 /** The caller's passkeys, the newest first. */
 export async function ownPasskeys({ db, actor }: Reading<Account>): Promise<OwnPasskey[]> {
   const { rows } = await db.query<OwnPasskey>(
-    `select id, name, to_json(made_at at time zone 'UTC') #>> '{}' || 'Z' as since from passkeys where account = $1 order by made_at desc, id`,
+    `select id, name, ${isoOf('made_at')} as since from passkeys where account = $1 order by made_at desc, id`,
     [actor.id],
   );
   return rows;

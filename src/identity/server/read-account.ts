@@ -1,4 +1,5 @@
 import type { Account } from '#audit/actor.ts';
+import { isoOf } from '#db/iso.ts';
 import type { Reading } from '#db/work.ts';
 import { isOpen } from './sessions.ts';
 
@@ -11,7 +12,7 @@ export async function readAccount(
   { hash, hours }: { hash: string; hours: number },
 ): Promise<{ email: string; sessions: OwnSession[] }> {
   const { rows } = await db.query<OwnSession & { email: string }>(
-    `select a.email, s.device, to_json(s.made_at at time zone 'UTC') #>> '{}' || 'Z' as since, to_json(s.seen_at at time zone 'UTC') #>> '{}' || 'Z' as seen,
+    `select a.email, s.device, ${isoOf('s.made_at')} as since, ${isoOf('s.seen_at')} as seen,
         s.id_hash = $2 as "isThis"
       from accounts a join sessions s on s.actor = a.id and ${isOpen('$3')}
       where a.id = $1

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Account } from '#audit/actor.ts';
+import { isoOf } from '#db/iso.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { ownPatient } from '#scheduler/visits/server/patient/patients.ts';
 import type { Person, Tell, ToldValue } from '../told.ts';
@@ -65,7 +66,7 @@ export type ToldPartner = { partner: string; tells: Tell[]; since: string };
 /** The partners that are told who the actor is, the latest first. */
 export async function readTold({ db, actor }: Reading<Account>): Promise<ToldPartner[]> {
   const { rows } = await db.query<ToldPartner>(
-    `select partner, tells, to_json(agreed_at at time zone 'UTC') #>> '{}' || 'Z' as since from sign_ons
+    `select partner, tells, ${isoOf('agreed_at')} as since from sign_ons
      where actor = $1 and stopped_at is null order by agreed_at desc`,
     [actor.id],
   );
