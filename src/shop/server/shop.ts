@@ -15,8 +15,8 @@ import { offersOf, type KnownProduct } from '../products/offers.ts';
 
 /** Milliseconds that a service that failed is left alone, so that no page waits for it meanwhile. */
 const REST_MS = 30_000;
-/** What a browser may send as the shop's cookie: signs that a cookie can have, and not endlessly many. */
-const COOKIE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,256}$/;
+/** What a browser may send as the shop's cookie: signs that a cookie can have, in quotes too, and not endlessly many. */
+const COOKIE = /^"?[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,256}"?$/;
 
 /** The cart of a browser; `itemCount` is null, and `apiFailure` true, where the shop could not say. */
 export type Cart = { itemCount: number | null; apiFailure: boolean };
