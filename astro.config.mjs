@@ -169,7 +169,7 @@ const TILES = {
 const FIELDS = {
   name: 'fields',
   priority: 1,
-  test: /src[\\/](ui[\\/]fields[\\/](ErrorSummary|Field|DateFields|Choices)|scheduler[\\/](kit[\\/]parts[\\/]use-store-value|visits[\\/]visit-pages))\.tsx?$/,
+  test: /src[\\/](ui[\\/]fields[\\/](ErrorSummary|Field|DateFields|Choices)|scheduler[\\/](kit[\\/]parts[\\/](use-store-value|TechnicalIssue)|visits[\\/]visit-pages))\.tsx?$/,
 };
 
 /**
