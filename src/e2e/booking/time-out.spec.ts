@@ -83,8 +83,11 @@ async function typeAndLeave(page: Page): Promise<void> {
   await kept;
   await page.clock.fastForward(28 * MINUTE);
   await expect(question(page)).toBeVisible();
+  const ended = page.waitForResponse(/\/api\/session\/time-out$/);
   await page.clock.fastForward(2 * MINUTE);
   await expect(signedOut(page)).toBeFocused();
+  // Its answer takes the cookie away: sign in after it.
+  await ended;
 }
 
 /** Somebody signs in and is on the patient's page, with a time held. */
