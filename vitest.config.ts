@@ -13,6 +13,7 @@ const ALONE = [
   'src/scheduler/{appointments/move/store-move,booking/stores,appointments/earlier/store-waitlist}.test.ts',
   'src/scheduler/kit/toy-organization.test.ts',
   'src/search/screens/store.test.ts',
+  'src/site/{header/header-info,store/chosen-store}.test.ts',
   'src/ui/carousel/when-shown.test.ts',
 ];
 const OTHERS = ['src/e2e/**', '**/node_modules/**'];
