@@ -83,7 +83,8 @@ async function typeAndLeave(page: Page): Promise<void> {
   await kept;
   await page.clock.fastForward(28 * MINUTE);
   await expect(question(page)).toBeVisible();
-  const ended = page.waitForResponse(/\/api\/session\/time-out$/);
+  // The clock is that of all tabs: the first one to see it ends the session.
+  const ended = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/api/session/time-out'));
   await page.clock.fastForward(2 * MINUTE);
   await expect(signedOut(page)).toBeFocused();
   // Its answer takes the cookie away: sign in after it.
