@@ -29,6 +29,7 @@ const LOCATION = {
   organizationId: 'fernhill',
   orgName: 'Fernhill',
   organizationName: 'fernhill',
+  bookingPath: '/schedule-appointment/labcorp',
   name: 'Fernhill, Lincoln Park',
   physicianName: null,
   address: { line1: '2400 N Clark St', city: 'Chicago', state: 'IL', zip: '60614' },

@@ -11,17 +11,19 @@ export type BookingKind<Slug extends string, Done extends string, Page extends P
   progress: (session: BookingSession) => DoneSoFar<Done>;
   /** The id of the organization whose times are booked. */
   organization: (page: Page) => string;
-  /** The address of its first step, without a slash at its end. */
+  /** The wizard's own address, that of its first step, without a slash at its end. */
   base: (page: Page) => string;
+  /** The step that chooses a time. */
+  times: Slug;
   /** How the names of what it keeps in the session begin, so that two kinds in one tab know nothing of each other. */
   prefix: string;
 };
 
 export type Booking<Slug extends string> = ReturnType<typeof makeBooking<Slug, string, PageOfBooking>>;
 
-/** Makes what the pages of a kind of booking work with: its session, the way through its steps and the hold of its time. A page opens it before any store loads. Its forms are made with it, by the pages that show them: `makeKeptForm`, `makePatientStep`. */
+/** Makes what the pages of a kind of booking work with (`kind` is asked once a page is opened): its session, the way through its steps and the hold of its time. A page opens it before any store loads. Its forms are made with it, by the pages that show them: `makeKeptForm`, `makePatientStep`. */
 export function makeBooking<Slug extends string, Done extends string, Page extends PageOfBooking>(
-  kind: BookingKind<Slug, Done, Page>,
+  kind: () => BookingKind<Slug, Done, Page>,
 ) {
   let opened: Page | undefined;
 
@@ -31,10 +33,15 @@ export function makeBooking<Slug extends string, Done extends string, Page exten
     return opened;
   }
 
-  const session = makeSession(kind.prefix);
-  const organization = (): string => kind.organization(currentBooking());
-  const { steps: wizard, progress } = kind;
-  const steps = makeSteps({ wizard, session, progress, base: () => kind.base(currentBooking()) });
+  const session = makeSession(() => kind().prefix);
+  const organization = (): string => kind().organization(currentBooking());
+  const steps = makeSteps({
+    wizard: () => kind().steps,
+    session,
+    progress: () => kind().progress(session),
+    base: () => kind().base(currentBooking()),
+    times: () => kind().times,
+  });
   const startOver = (): void => {
     session.endBooking();
     session.resetSteps();

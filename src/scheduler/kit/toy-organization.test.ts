@@ -23,6 +23,7 @@ const drive: OwnOrganization = {
   slug: 'toy-drive',
   name: 'Toy vaccine drive',
   organizationId: 'org-drive',
+  bookingPath: '/toy-drive',
   scheduler: {
     termsId: 'toy-drive-1',
     services: [{ serviceId: 801, code: 'VAX', display: 'Vaccine', serviceDetail: 'A shot', ...EVERY_10_MINUTES }],
@@ -54,6 +55,7 @@ const kind = {
   progress: ({ readSession }: BookingSession) => ({ time: readSession('aptHoldId') !== null }),
   organization: () => 'org-drive',
   base: () => '/toy-drive',
+  times: 'time' as const,
   prefix: 'drive.',
 };
 
@@ -116,7 +118,7 @@ test('its pages have a session, steps and a hold of their own, beside a partnerâ
     ...(await import('./session/booking-context.ts')),
     partner: await import('./partner/partner-booking.ts'),
   }));
-  const booking = makeBooking(kind);
+  const booking = makeBooking(() => kind);
   booking.openBooking({ defaultPlace: partner.currentBooking().defaultPlace });
   expect([booking.steps.enterStep('done'), tab.went]).toEqual([false, ['/toy-drive']]);
 
@@ -141,7 +143,7 @@ test('its pages ask for more by a form of their own, which is drawn, checked and
       const { makeKeptForm } = await import('./form/make-kept-form.ts');
       const { makePatientForm } = await import('./patient/make-patient-form.ts');
       const { FormParts } = await import('./form/FormParts.tsx');
-      const { bookingId } = makeBooking(kind).session;
+      const { bookingId } = makeBooking(() => kind).session;
       const names = ['shot', 'allergies'] as const;
       const form = makeKeptForm({ names, parts: () => [{ questions: survey }] }, bookingId);
       const patient = makePatientForm({ id: bookingId, days: () => ({ today: '2026-11-20', visit: '2026-11-25' }) });

@@ -109,6 +109,7 @@ const organizationNames = {
   orgName: z.string().describe("The organization's name as people read it"),
   organizationName: z.string(),
   providerId: z.string().optional().describe("The organization's number"),
+  bookingPath: z.string().describe('Where its times are chosen on this site'),
 };
 
 /** Refuses what is neither a field of the call nor an organization's flag. */

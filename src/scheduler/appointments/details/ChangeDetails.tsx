@@ -14,11 +14,11 @@ import { CannotChange } from '../move/MoveBanner.tsx';
 import { $details, detailsForm, keepDetails, loadDetails, submitDetails } from './store-change-details.ts';
 import type { FoundDetails } from './store-change-details.ts';
 import { CallToChange } from '../visit/VisitActions.tsx';
-import { openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import { openBooking, type ScreenProps } from '../../kit/partner/partner-booking.ts';
 
 /** Another address, phone or email, another spelling or guardian for a visit that is booked; time, number and birth date stay [SCHED-7]. */
-export function ChangeDetails(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props));
+export function ChangeDetails(props: ScreenProps): ReactNode {
+  const [booking] = useState(() => openBooking(props, props.kind));
   const details = useValue($details);
   const { summary, attempt } = useForm(detailsForm);
   return (

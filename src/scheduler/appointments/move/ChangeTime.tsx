@@ -7,7 +7,6 @@ import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
-import { stepPath } from '../../kit/partner/steps.ts';
 import { priceLine } from '../../offered/offered-services.ts';
 import { dayWords, slotLong } from '../../engine/slot-words.ts';
 import type { HoldAnswer } from '../../offered/api.schema.ts';
@@ -17,11 +16,11 @@ import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { CannotChange, keepWords } from './MoveBanner.tsx';
 import { $edited, $move, confirmMove, keepOldTime, loadEdited } from './store-move.ts';
 import { canChange, visitTime } from '../../visits/visit-words.ts';
-import { $hold, $lost, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import { $hold, $lost, openBooking, pathTo, type ScreenProps } from '../../kit/partner/partner-booking.ts';
 
 /** The last step of a change: the time that one has and the one that is held, side by side, and one press [SCHED-7, SCHED-16]. */
-export function ChangeTime(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props));
+export function ChangeTime(props: ScreenProps): ReactNode {
+  const [booking] = useState(() => openBooking(props, props.kind));
   const move = useValue($move);
   const edited = useValue($edited);
   const hold = useValue($hold);
@@ -44,9 +43,7 @@ export function ChangeTime(props: BookingContext): ReactNode {
         )}
         {edited.state === 'failed' && <TechnicalIssue onRetry={() => void loadEdited()} />}
         {(edited.state === 'unknown' || (visit && !canChange(visit))) && <CannotChange />}
-        {visit && canChange(visit) && (
-          <MoveOrKeep visit={visit} otherTimes={stepPath(booking.partner.slug, 'details')} />
-        )}
+        {visit && canChange(visit) && <MoveOrKeep visit={visit} otherTimes={pathTo('details')} />}
       </div>
     </BookingFrame>
   );

@@ -3,7 +3,6 @@ import { atom, onMount } from 'nanostores';
 import type { CallError } from '#api/browser/call-error.ts';
 import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
-import { stepPath } from '../../kit/partner/steps.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import type { HoldAnswer } from '../../offered/api.schema.ts';
@@ -15,6 +14,7 @@ import {
   $lost,
   currentBooking,
   holdEnded,
+  pathTo,
   readSession,
   replaceWithStep,
   restoreHold,
@@ -145,5 +145,5 @@ export function keepOldTime(): void {
 export function bookNewInstead(): void {
   sendHold({ on: 'drop' });
   leaveEditMode();
-  location.assign(stepPath(currentBooking().partner.slug, 'details'));
+  location.assign(pathTo('details'));
 }

@@ -13,7 +13,6 @@ import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
 import type { AppointmentAnswer, OneAppointment } from '#scheduler/visits/appointment.schema.ts';
 import { $booked, $wasBooked, retryAppointments } from '#scheduler/appointments/visit/store-appointments.ts';
-import { stepPath } from '../../kit/partner/steps.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
@@ -24,11 +23,11 @@ import { VisitCost } from '../../kit/parts/VisitCost.tsx';
 import { PrintSheet } from '../../appointments/visit/PrintSheet.tsx';
 import { Was } from '../../appointments/visit/Was.tsx';
 import { WhatNext } from '../../appointments/visit/WhatNext.tsx';
-import { openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import { firstPath, openBooking, type BookingContext, type ScreenProps } from '../../kit/partner/partner-booking.ts';
 
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
-export function Confirmation(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props));
+export function Confirmation(props: ScreenProps & { children?: ReactNode }): ReactNode {
+  const [booking] = useState(() => openBooking(props, props.kind));
   const booked = useValue($booked);
   const wasBooked = useValue($wasBooked);
   const appointment = booked.state === 'found' ? booked.appointment : undefined;
@@ -58,12 +57,16 @@ export function Confirmation(props: BookingContext): ReactNode {
             </p>
           </Alert>
         )}
-        {appointment && <Done booking={booking} visit={appointment} />}
+        {appointment && (
+          <Done booking={booking} visit={appointment}>
+            {props.children}
+          </Done>
+        )}
         <div className="acts">
           <a className={appointment ? 'btn quiet' : 'btn'} href={APPOINTMENTS_PATH}>
             See my appointments
           </a>
-          <a className="btn text" href={stepPath(booking.partner.slug, 'details')}>
+          <a className="btn text" href={firstPath()}>
             Book another appointment
           </a>
           <ClearDetails />
@@ -82,15 +85,18 @@ function titleOf(visit: AppointmentAnswer): string {
 interface DoneProps {
   booking: BookingContext;
   visit: OneAppointment;
+  /** What only this kind of visit has, before the rest. */
+  children?: ReactNode;
 }
 
-function Done({ booking, visit }: DoneProps): ReactNode {
+function Done({ booking, visit, children }: DoneProps): ReactNode {
   return (
     <>
       {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={booking.phone} />}
       <EarlierOffer visit={visit} />
       <TimeAndNumber visit={visit} />
       <VisitActions visit={visit} />
+      {children}
       <div className="aside end">
         <div className="flow">
           {!visit.closed && (

@@ -22,17 +22,25 @@ import { $services, retryDetails } from './store-services.ts';
 import { $bookingFailed, $locationId, $serviceId, NO_SERVICE } from './store-times.ts';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { $hold, $lost, $seat, $slot, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import {
+  $hold,
+  $lost,
+  $seat,
+  $slot,
+  nameAfter,
+  openBooking,
+  type ScreenProps,
+} from '../../kit/partner/partner-booking.ts';
 
 /** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
-export function PlaceAndTime(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props));
+export function PlaceAndTime(props: ScreenProps): ReactNode {
+  const [booking] = useState(() => openBooking(props, props.kind));
   const { toChoose, service, locationId, place, location } = useChosen();
   const slot = useValue($slot) ?? undefined;
   const { errors, attempt } = useValue($detailsErrors);
   const leaving = useValue($leaving);
   const isMove = useValue($edited).state !== 'none';
-  const next = isMove ? 'the change' : 'patient information';
+  const next = isMove ? 'the change' : nameAfter('details');
   useRoomForHold();
 
   return (

@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { changeTimePath, editedVisit } from '#scheduler/kit/partner/edit-mode.ts';
 import { agree, hasConsented } from './store-consent.ts';
 import { $bookingFailed, $serviceId, NO_SERVICE } from './store-times.ts';
-import { $slot, currentBooking, goToStep, settledSeat, writeSession } from '../../kit/partner/partner-booking.ts';
+import { $slot, currentBooking, goAfter, settledSeat, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** Errors of the details page and how often it was tried. */
 export const $detailsErrors = atom<{ errors: { field: string; message: string }[]; attempt: number }>({
@@ -50,7 +50,7 @@ export async function submitDetails(): Promise<void> {
   } else {
     $detailsErrors.set({ errors: [], attempt });
     // The terms of a visit that is only moved were agreed to as it was booked.
-    if (editedVisit()) location.assign(changeTimePath(currentBooking().partner.slug));
+    if (editedVisit()) location.assign(changeTimePath());
     else if (await hasConsented()) leaveDetails();
   }
   $leaving.set(false);
@@ -75,5 +75,5 @@ export async function agreeAndContinue(): Promise<void> {
 function leaveDetails(): void {
   writeSession({ notice: null });
   $bookingFailed.set(null);
-  goToStep('patient-information');
+  goAfter('details');
 }

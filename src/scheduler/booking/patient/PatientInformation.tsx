@@ -13,19 +13,26 @@ import { KnownPatient } from '../../kit/patient/KnownPatient.tsx';
 import { DuplicateOffer, People } from '../../kit/patient/People.tsx';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
-import { stepPath } from '../../kit/partner/steps.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { $hold, $seat, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import {
+  $hold,
+  $seat,
+  nameAfter,
+  openBooking,
+  pathBefore,
+  type ScreenProps,
+} from '../../kit/partner/partner-booking.ts';
 import { patientStep } from './store-patient.ts';
 
 const { form, $ready, submitPatient } = patientStep;
 
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
-export function PatientInformation(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props));
+export function PatientInformation(props: ScreenProps): ReactNode {
+  const [booking] = useState(() => openBooking(props, props.kind));
   const held = useValue($hold) ?? undefined;
   const { summary, attempt, saving } = useForm(form);
+  const next = nameAfter('patient-information');
   return (
     <BookingFrame
       booking={booking}
@@ -41,9 +48,9 @@ export function PatientInformation(props: BookingContext): ReactNode {
           <Questions provider={booking.partner.name} />
           <div className="acts">
             <button className="btn only-wide" type="submit" aria-disabled={saving}>
-              {saving ? 'Saving' : 'Continue to review'}
+              {saving ? 'Saving' : `Continue to ${next}`}
             </button>
-            <a className="btn quiet" href={stepPath(booking.partner.slug, 'details')}>
+            <a className="btn quiet" href={pathBefore('patient-information')}>
               Back
             </a>
             <ClearDetails />
@@ -53,7 +60,7 @@ export function PatientInformation(props: BookingContext): ReactNode {
         <GoBar none="No time chosen" after>
           <button className="btn" type="submit" aria-disabled={saving}>
             {saving ? 'Saving' : 'Continue'}
-            <span className="vh"> to review</span>
+            <span className="vh"> to {next}</span>
           </button>
         </GoBar>
       </FormFrame>

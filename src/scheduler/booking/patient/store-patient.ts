@@ -1,5 +1,5 @@
 import { makePatientStep } from '../../kit/patient/make-patient-step.ts';
-import { partnerBooking } from '../../kit/partner/partner-booking.ts';
+import { pageBooking } from '../../kit/partner/partner-booking.ts';
 
-/** Step 2 of a partner's booking. */
-export const patientStep = makePatientStep({ booking: partnerBooking, step: 'patient-information', next: 'review' });
+/** The step that asks for the patient. */
+export const patientStep = makePatientStep({ booking: pageBooking, step: 'patient-information' });

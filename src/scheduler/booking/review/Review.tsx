@@ -7,18 +7,25 @@ import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { ReviewList } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
-import { stepPath } from '../../kit/partner/steps.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { countdown } from '#scheduler/engine/slot-words.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { $hold, $seat, $secondsLeft, openBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import {
+  $hold,
+  $seat,
+  $secondsLeft,
+  openBooking,
+  pathBefore,
+  pathTo,
+  type ScreenProps,
+} from '../../kit/partner/partner-booking.ts';
 
 /** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
-export function Review(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props));
+export function Review(props: ScreenProps & { children?: ReactNode }): ReactNode {
+  const [booking] = useState(() => openBooking(props, props.kind));
   const review = useValue($review);
   const held = useValue($hold) ?? undefined;
   const seat = useValue($seat);
@@ -44,7 +51,9 @@ export function Review(props: BookingContext): ReactNode {
         )}
         {review.state === 'failed' && <TechnicalIssue onRetry={() => void loadReview()} />}
         {review.state === 'ready' && !isLoading && (
-          <ReviewList partner={booking.partner} hold={held} patient={review.patient} />
+          <ReviewList hold={held} patient={review.patient}>
+            {props.children}
+          </ReviewList>
         )}
         {noAnswer && <NoAnswer />}
         <p className="acts">
@@ -53,7 +62,7 @@ export function Review(props: BookingContext): ReactNode {
           ) : (
             seat.state === 'none' &&
             review.state === 'ready' && (
-              <a className="btn" href={stepPath(booking.partner.slug, 'details')}>
+              <a className="btn" href={pathTo('details')}>
                 Choose another time
               </a>
             )
@@ -63,7 +72,7 @@ export function Review(props: BookingContext): ReactNode {
               Or call {booking.phone}
             </a>
           ) : (
-            <a className="btn quiet" href={stepPath(booking.partner.slug, 'patient-information')}>
+            <a className="btn quiet" href={pathBefore('review')}>
               Back
             </a>
           )}

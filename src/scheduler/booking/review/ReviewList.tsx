@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-import type { BookingPartner } from '../../kit/partner/booking-partners.ts';
 import { fastWords } from '#scheduler/offered/before-visit.ts';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
 import { displayPhone } from '../../visits/patient/phone.ts';
@@ -10,27 +9,29 @@ import type { Patient } from '../../visits/patient/patient.schema.ts';
 import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { birthWords, slotLong } from '#scheduler/engine/slot-words.ts';
 import { lengthAndWay } from '#scheduler/offered/visit-length.ts';
-import { stepPath, type Step } from '../../kit/partner/steps.ts';
+import { pathTo } from '../../kit/partner/partner-booking.ts';
+import type { Step } from '../../kit/partner/steps.ts';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 
 interface ReviewListProps {
-  partner: BookingPartner;
   /** Undefined when the time is no longer held. */
   hold: HoldAnswer | undefined;
   patient: Patient;
+  /** Groups that only this kind of booking has. */
+  children?: ReactNode;
 }
 
 const RELATIONSHIPS = { parent: 'Parent', guardian: 'Legal guardian', other: 'Other' } as const;
 
 /** What will be booked, group by group, each with its way back. */
-export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNode {
+export function ReviewList({ hold, patient, children }: ReviewListProps): ReactNode {
   const { guardian, caregiver } = patient;
   return (
     <div className="review">
-      <WhenAndWhere partner={partner} hold={hold} />
-      <WhoIsSeen partner={partner} patient={patient} />
+      <WhenAndWhere hold={hold} />
+      <WhoIsSeen patient={patient} />
       {guardian && (
-        <Group title="Parent or guardian" partner={partner} step="patient-information">
+        <Group title="Parent or guardian" step="patient-information">
           <dt>Name</dt>
           <dd>
             {guardian.firstName} {guardian.lastName}
@@ -42,20 +43,21 @@ export function ReviewList({ partner, hold, patient }: ReviewListProps): ReactNo
         </Group>
       )}
       {caregiver && (
-        <Group title="Who is booking" partner={partner} step="patient-information">
+        <Group title="Who is booking" step="patient-information">
           <dt>Relationship</dt>
           <dd>{CAREGIVER_WORDS[caregiver.relationship]}</dd>
           <dt>The patient</dt>
           <dd>Knows about this appointment and asked for it</dd>
         </Group>
       )}
+      {children}
     </div>
   );
 }
 
-function WhenAndWhere({ partner, hold }: Pick<ReviewListProps, 'partner' | 'hold'>): ReactNode {
+function WhenAndWhere({ hold }: Pick<ReviewListProps, 'hold'>): ReactNode {
   return (
-    <Group title="When and where" partner={partner} step="details">
+    <Group title="When and where" step="details">
       <dt>When</dt>
       <dd>{hold ? `${slotLong(hold.slot)} ${hold.slot.timeZoneName}` : 'No time chosen'}</dd>
       {hold && (
@@ -89,10 +91,10 @@ function WhenAndWhere({ partner, hold }: Pick<ReviewListProps, 'partner' | 'hold
 }
 
 /** The patient, and how to reach them. */
-function WhoIsSeen({ partner, patient }: Pick<ReviewListProps, 'partner' | 'patient'>): ReactNode {
+function WhoIsSeen({ patient }: Pick<ReviewListProps, 'patient'>): ReactNode {
   const { contact } = patient;
   return (
-    <Group title="Patient" partner={partner} step="patient-information">
+    <Group title="Patient" step="patient-information">
       <dt>Name</dt>
       <dd>
         {patient.firstName} {patient.lastName}
@@ -119,18 +121,17 @@ function readyFor({ slot, service }: HoldAnswer): string {
 
 interface GroupProps {
   title: string;
-  partner: BookingPartner;
   /** Where it is changed. */
   step: Step;
   children: ReactNode;
 }
 
-function Group({ title, partner, step, children }: GroupProps): ReactNode {
+function Group({ title, step, children }: GroupProps): ReactNode {
   return (
     <section>
       <div className="head">
         <h2>{title}</h2>
-        <a href={stepPath(partner.slug, step)}>
+        <a href={pathTo(step)}>
           Change<span className="vh"> {title.toLowerCase()}</span>
         </a>
       </div>

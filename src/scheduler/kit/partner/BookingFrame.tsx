@@ -6,13 +6,13 @@ import { Steps } from '#ui/Steps.tsx';
 import { BackAgain } from '../hold/BackAgain.tsx';
 import { HoldViewOf, type HoldView } from '../hold/hold-view.ts';
 import { editedVisit } from './edit-mode.ts';
-import { hold, pathTo, type BookingContext } from './partner-booking.ts';
-import { booking as wizard, stepPath, type Step } from './steps.ts';
+import { hold, pathTo, stepsShown, type BookingContext } from './partner-booking.ts';
+import type { Step } from './steps.ts';
 
 interface BookingFrameProps {
   booking: BookingContext;
   /** Null where a visit that is booked is changed. */
-  step: Step | null;
+  step: string | null;
   title: string;
   /** Shown above the heading, and focused at each new attempt. */
   errors?: FieldError[];
@@ -37,11 +37,9 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
   const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
   const { partner, retailer, retailerMonogram } = booking;
   const isDone = step === 'confirmation';
-  const steps = wizard.steps.map(({ slug, name }) => ({
-    name,
-    href: isDone ? undefined : stepPath(partner.slug, slug),
-  }));
-  const current = wizard.steps.findIndex(({ slug }) => slug === step);
+  const shown = stepsShown().steps;
+  const steps = shown.map(({ slug, name }) => ({ name, href: isDone ? undefined : pathTo(slug as Step) }));
+  const current = shown.findIndex(({ slug }) => slug === step);
   return (
     <div className="wrap booking">
       {step && <Steps label="Booking steps" steps={steps} current={current} />}

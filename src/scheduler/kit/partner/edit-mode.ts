@@ -1,6 +1,5 @@
-import { forgetHold, readSession, writeSession } from './partner-booking.ts';
+import { forgetHold, pathTo, readSession, writeSession } from './partner-booking.ts';
 import { choosesSomething } from '../wizard/deep-link.ts';
-import { stepPath } from './steps.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { bookAgainLink } from './visit-links.ts';
 
@@ -33,7 +32,7 @@ export function visitOfEditedPatient(): string | null {
 export function changeDetails(visit: AppointmentAnswer): void {
   forgetHold();
   writeSession({ editedPatientOf: visit.appointmentId, changedDetailsOf: null });
-  location.assign(`${stepPath(visit.location.organizationName, 'details')}/change-details`);
+  location.assign(`${visit.location.bookingPath}/change-details`);
 }
 
 /** True when the last that this tab did with a visit was to change its patient's details. */
@@ -52,8 +51,8 @@ export function leaveUnlessAsked(search: string): void {
 }
 
 /** Where the change to a held time is confirmed. */
-export function changeTimePath(partner: string): string {
-  return `${stepPath(partner, 'details')}/change-time`;
+export function changeTimePath(): string {
+  return `${pathTo('details')}/change-time`;
 }
 
 /** True when a visit's service changes, or when only one of the places is in the retailer's own stores (spec 4) [SCHED-7]. */

@@ -1,8 +1,8 @@
 import type { Monogram } from '#ui/monogram/monogram.ts';
-import { makeBooking } from '../make-booking.ts';
+import { makeBooking, type BookingKind } from '../make-booking.ts';
 import type { PageOfBooking } from '../session/booking-context.ts';
 import type { BookingPartner } from './booking-partners.ts';
-import { booking, stepPath } from './steps.ts';
+import { booking, stepPath, type Step } from './steps.ts';
 
 /** What a page knows about a partner's booking that it is a step of. */
 export type BookingContext = PageOfBooking & {
@@ -14,8 +14,18 @@ export type BookingContext = PageOfBooking & {
   phone: string;
 };
 
-/** The booking of a partner's visit, the one kind that today's pages have; its session is kept under the spec's own names. */
-export const partnerBooking = makeBooking({
+/** A kind of booking whose pages are those of this folder and of `booking/`: all have the steps of `Step`, some have more. */
+export type PageKind = BookingKind<string, string, BookingContext>;
+
+/** Makes a kind of booking of the pages. `Slug` are its steps. */
+export function pageKind<Slug extends string, Done extends string>(
+  kind: BookingKind<Slug | Step, Done, BookingContext>,
+): PageKind {
+  return kind as unknown as PageKind;
+}
+
+/** The booking of a partner's visit, whose session is kept under the spec's own names. */
+const PARTNER = pageKind({
   steps: booking,
   progress: ({ readSession }) => ({
     time: readSession('aptHoldId') !== null,
@@ -25,13 +35,35 @@ export const partnerBooking = makeBooking({
   }),
   organization: ({ partner }: BookingContext) => partner.organizationId,
   base: ({ partner }) => stepPath(partner.slug, 'details'),
+  times: 'details',
   prefix: '',
 });
 
-export const { currentBooking, openBooking, session } = partnerBooking;
+let kind = PARTNER;
+
+/** The booking that this page is a step of. */
+export const pageBooking = makeBooking(() => kind);
+
+/** Tells the stores whose booking this page is, and of which kind; an island says so as it is first drawn, before any store loads. */
+export function openBooking(page: BookingContext, of: PageKind = PARTNER): BookingContext {
+  kind = of;
+  return pageBooking.openBooking(page);
+}
+
+/** What a screen of a booking is given; `kind` by other features that have it. */
+export type ScreenProps = BookingContext & { kind?: PageKind };
+
+/** The steps of this page's kind of booking. */
+export const stepsShown = (): PageKind['steps'] => kind.steps;
+
+export const { currentBooking, session } = pageBooking;
 export const { readSession, writeSession, bookingId, endBooking, forgetHold, resetSteps, forgetLocation } = session;
-export const { enterStep, goToStep, pathTo, replaceWithStep } = partnerBooking.steps;
-export const { hold } = partnerBooking;
+const { steps } = pageBooking;
+export const { firstPath, goAfter, nameAfter, pathBefore } = steps;
+export const enterStep = (step: Step): boolean => steps.enterStep(step);
+export const pathTo = (step: Step): string => steps.pathTo(step);
+export const replaceWithStep = (step: Step): void => steps.replaceWithStep(step);
+export const { hold } = pageBooking;
 export const {
   $hold,
   $lost,

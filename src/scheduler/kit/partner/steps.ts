@@ -1,3 +1,4 @@
+import { partnerPath } from '../../offered/booking-path.ts';
 import { makeWizard, type DoneSoFar, type WizardStep } from '../wizard/wizard.ts';
 
 export type Step = 'details' | 'patient-information' | 'review' | 'confirmation';
@@ -42,5 +43,5 @@ export const booking = makeWizard(STEPS);
 
 /** The address of a step, such as '/schedule-appointment/labcorp/review' (spec 2); `partner` is its part of the address. */
 export function stepPath(partner: string, step: Step): string {
-  return booking.path(`/schedule-appointment/${partner}`, step);
+  return booking.path(partnerPath(partner), step);
 }

@@ -3,7 +3,7 @@ import { readDeepLink } from '../wizard/deep-link.ts';
 import { bookAgainLink, webCalendars } from './visit-links.ts';
 
 test('the way to another visit keeps test and place, as the booking page reads them', () => {
-  const location = { locationId: 'lab-1', organizationName: 'labcorp' };
+  const location = { locationId: 'lab-1', bookingPath: '/schedule-appointment/labcorp' };
   const link = bookAgainLink({ location, service: { serviceId: 1003 } } as Parameters<typeof bookAgainLink>[0]);
   const { pathname, search } = new URL(link, 'http://test');
   expect(pathname).toBe('/schedule-appointment/labcorp');

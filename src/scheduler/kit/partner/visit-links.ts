@@ -1,4 +1,3 @@
-import { stepPath } from './steps.ts';
 import { APPOINTMENTS_PATH } from '../../visits/visit-pages.ts';
 import { addressLine } from '../../offered/directions.ts';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
@@ -47,8 +46,8 @@ function query(values: Record<string, string>): string {
   return new URLSearchParams(values).toString().replaceAll('+', '%20');
 }
 
-/** Where a visit like this one is booked: its partner, with the same test and place chosen; only the time is left to choose. */
+/** Where a visit like this one is booked: at its organization, with the same test and place chosen; only the time is left to choose. */
 export function bookAgainLink({ location, service }: Pick<AppointmentAnswer, 'location' | 'service'>): string {
   const query = new URLSearchParams({ serviceId: String(service.serviceId), locationId: location.locationId });
-  return `${stepPath(location.organizationName, 'details')}?${query.toString()}`;
+  return `${location.bookingPath}?${query.toString()}`;
 }

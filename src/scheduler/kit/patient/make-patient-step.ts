@@ -14,13 +14,12 @@ export type PatientStep = ReturnType<typeof makePatientStep>;
 
 type StepParts<Slug extends string> = {
   booking: Pick<Booking<Slug>, 'session' | 'steps' | 'hold' | 'organization'>;
-  /** The step that asks for the patient, and the one after it. */
+  /** The step that asks for the patient. */
   step: Slug;
-  next: Slug;
 };
 
 /** Makes the step of a booking that asks for its patient, who may be one of an earlier booking in this browser. */
-export function makePatientStep<Slug extends string>({ booking, step, next }: StepParts<Slug>) {
+export function makePatientStep<Slug extends string>({ booking, step }: StepParts<Slug>) {
   const { session, steps, hold } = booking;
   const { readSession, writeSession, bookingId } = session;
   const form = makePatientForm({ id: bookingId, days, onWho: () => people.whoTyped() });
@@ -79,7 +78,7 @@ export function makePatientStep<Slug extends string>({ booking, step, next }: St
       const person = people.person();
       const patientId = await save(patient, person, () => people.lose());
       writeSession({ patientId, lastPatientId: patientId });
-      steps.goToStep(next);
+      steps.goAfter(step);
     });
     return sent.then(() => {
       if (people.$choice.get()?.isTyped === false) people.openIfWrong();

@@ -52,7 +52,7 @@ test('a lost time takes the booking key with it, and a reset keeps the consent [
 });
 
 test('two kinds of booking in one tab know nothing of each other', () => {
-  const other = makeSession('other.');
+  const other = makeSession(() => 'other.');
   writeSession({ locationId: 'lc-12', confirmationNumber: 'LK-1' });
   other.writeSession({ confirmationNumber: 'LK-2' });
   expect([other.readSession('locationId'), readSession('confirmationNumber')]).toEqual([null, 'LK-1']);

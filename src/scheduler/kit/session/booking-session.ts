@@ -10,6 +10,7 @@ import { SPEC_KEYS } from './spec-keys.ts';
  * - `slotStart` and `holdSkew` belong to `aptHoldId`: when its time begins, and how many milliseconds the server's clock is ahead.
  * - `lostHoldId` and `lostStart` are those of a hold that has run out, for who comes back after a time-out.
  * - `notice` is what the next page is to say. `chosenPerson` is who of an account's people was chosen at the patient step.
+ * - `at-<step>` is the flag of a step of a wizard that keeps flags (spec 4).
  * - `editedAppointmentId` is the visit whose time is being changed, `wasCoLocated` whether its place is in one of the retailer's own stores.
  * - `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
  */
@@ -29,7 +30,8 @@ export type SessionKey =
   | 'editedPatientOf'
   | 'changedDetailsOf'
   | 'notice'
-  | 'chosenPerson';
+  | 'chosenPerson'
+  | `at-${string}`;
 
 /** How a notice begins that a booking failed; the partner's part of the address follows. */
 export const BOOKING_ERROR = 'booking-error';
@@ -44,12 +46,12 @@ function namesOf(key: SessionKey): readonly [string, ...string[]] {
 
 export type BookingSession = ReturnType<typeof makeSession>;
 
-/** The session of one kind of booking, whose values are kept under names that begin with `prefix`, apart from those of another kind. */
-export function makeSession(prefix = '') {
+/** The session of one kind of booking, whose values are kept under names that begin with what `prefix` answers, apart from those of another kind. */
+export function makeSession(prefix: () => string = () => '') {
   /** The value of a key, or null: absent, unreadable, or storage refused. */
   function readSession(key: SessionKey): string | null {
     try {
-      const value = sessionStorage.getItem(prefix + namesOf(key)[0]);
+      const value = sessionStorage.getItem(prefix() + namesOf(key)[0]);
       return value !== null && READABLE.test(value) ? value : null;
     } catch {
       return null;
@@ -61,8 +63,8 @@ export function makeSession(prefix = '') {
     try {
       for (const [key, value] of Object.entries(values) as [SessionKey, string | null][])
         for (const name of namesOf(key))
-          if (value === null) sessionStorage.removeItem(prefix + name);
-          else sessionStorage.setItem(prefix + name, value);
+          if (value === null) sessionStorage.removeItem(prefix() + name);
+          else sessionStorage.setItem(prefix() + name, value);
     } catch {
       return;
     }

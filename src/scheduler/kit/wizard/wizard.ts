@@ -12,6 +12,8 @@ export type WizardStep<Slug extends string, Done extends string> = {
   needs: readonly Done[];
   /** What, once it is done, begins the wizard anew and closes this step. */
   endedBy?: Done;
+  /** Whose flags it clears as it is entered (spec 4). */
+  clears?: readonly Slug[];
 };
 
 /** What has been done so far. */
@@ -39,6 +41,12 @@ export function makeWizard<Slug extends string, Done extends string>(steps: read
       const open = steps.findLast(({ slug }) => isReachable(slug, done)) ?? first;
       return (open as WizardStep<Slug, Done>).slug;
     },
+    /** The step that follows; the last one has itself. */
+    after: (slug: Slug): WizardStep<Slug, Done> => steps[steps.indexOf(found(slug)) + 1] ?? found(slug),
+    /** The step before it; the first one has itself. */
+    before: (slug: Slug): WizardStep<Slug, Done> => steps[steps.indexOf(found(slug)) - 1] ?? found(slug),
+    /** Whose flags a step clears; undefined where the wizard keeps no flags. */
+    clearedBy: (slug: Slug): readonly Slug[] | undefined => found(slug).clears,
     /** The address of a step; `base` is the wizard's own. */
     path: (base: string, slug: Slug): string => (slug === first?.slug ? base : `${base}/${slug}`),
     /** Title and description of a step's page. */

@@ -7,6 +7,7 @@ import type { TakenHold } from '../../visits/server/take-hold.ts';
 import type { Location } from '../../engine/location.schema.ts';
 import type { Service } from '../../engine/slot.schema.ts';
 import type { Agreed, WrittenPartner, WrittenTile } from '../../offered/offered-services.ts';
+import { partnerPath } from '../../offered/booking-path.ts';
 import { flagsOf, productFlag } from '../../offered/product-flags.ts';
 import type { LocationAnswer } from '../../offered/api.schema.ts';
 import { offersOf } from './offers.ts';
@@ -20,8 +21,11 @@ export type Rule = (
   booking: { bookingId: string; hold: Pick<TakenHold, 'serviceId' | 'date' | 'times'>; patient: Patient },
 ) => Promise<void> | void;
 
-/** An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, and rules of its own. */
-export type OwnOrganization = WrittenPartner & { rules: readonly Rule[] };
+/**
+ * An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, where its times are chosen, and rules of
+ * its own.
+ */
+export type OwnOrganization = WrittenPartner & { bookingPath: string; rules: readonly Rule[] };
 
 /** What the scheduler takes from content: partners and other organizations, the tiles that name and price their visits, terms (in Markdown). */
 export type SchedulerContent = {
@@ -43,6 +47,8 @@ export type Organization = {
   system: string | undefined;
   /** Where people call about an appointment: '971-555-0114'. */
   phone: string | undefined;
+  /** Where its times are chosen on this site. */
+  bookingPath: string;
   rules: readonly Rule[];
 };
 
@@ -66,14 +72,16 @@ export function organizationsOf({ partners, organizations = [], services, terms 
   };
 }
 
-type Written = WrittenPartner & { rules?: readonly Rule[] };
+type Written = WrittenPartner & Partial<Pick<OwnOrganization, 'bookingPath' | 'rules'>>;
 
 /** The organizations themselves, by name and by id. */
 function knownOrganizations(written: readonly Written[]) {
-  const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, rules = [] }): Organization[] => {
+  const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, ...own }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
-    return [{ organizationId, organizationName: slug, orgName: name, providerId, termsId, system, phone, rules }];
+    const { bookingPath = partnerPath(slug), rules = [] } = own;
+    const names = { organizationId, organizationName: slug, orgName: name, providerId };
+    return [{ ...names, termsId, system, phone, bookingPath, rules }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
 
@@ -90,11 +98,20 @@ function knownOrganizations(written: readonly Written[]) {
   /** A location with its organization's names, as the API shows it. */
   function withNames<L extends Location>(
     location: L,
-  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId'> {
+  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId' | 'bookingPath'> {
     const { organizationId } = location;
-    const { orgName = organizationId, organizationName = organizationId, providerId } = byId.get(organizationId) ?? {};
-    const flag = byId.has(organizationId) && { [productFlag(organizationName)]: true };
-    return { ...location, orgName, organizationName, ...(providerId !== undefined && { providerId }), ...flag };
+    const known = byId.get(organizationId);
+    const { orgName = organizationId, organizationName = organizationId, providerId } = known ?? {};
+    const { bookingPath = partnerPath(organizationName) } = known ?? {};
+    const flag = known && { [productFlag(organizationName)]: true };
+    return {
+      ...location,
+      orgName,
+      organizationName,
+      bookingPath,
+      ...(providerId !== undefined && { providerId }),
+      ...flag,
+    };
   }
 
   /** The field of a call that names another organization than this one, by its number or a product's flag; undefined for none. */
