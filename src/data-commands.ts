@@ -8,6 +8,7 @@ import { FileError, type DataKind } from '#data-files/kinds/kind.ts';
 import { dataKinds } from '#data-files/kinds/kinds.ts';
 import { openDatabase } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { covidOrganization } from '#covid/organization.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { parseSettings, SettingsError } from '#settings/settings.ts';
 import type pg from 'pg';
@@ -52,10 +53,11 @@ function asked(args: string[]): { direction: string; kind: DataKind; file: strin
   const [direction = '', name = '', file = '', ...more] = positionals;
   // Before content is read, which takes a while.
   if (!NAMES.includes(name) || file === '' || more.length > 0) throw new SettingsError(USAGE);
-  const { partners, services } = content();
+  const { partners, services, covidTesting } = content();
+  const organizations = [covidOrganization(covidTesting)];
   const kinds = dataKinds({
-    organizations: new Set(partners.flatMap(({ organizationId }) => organizationId ?? [])),
-    services: servicesBookedHere({ partners, services }),
+    organizations: new Set([...partners, ...organizations].flatMap(({ organizationId }) => organizationId ?? [])),
+    services: servicesBookedHere({ partners, organizations, services }),
   });
   const kind = kinds[name as DataKind['name']];
   return { direction, kind, file, dryRun: values['dry-run'] };

@@ -24,6 +24,7 @@ import { KEPT_FIVE_MINUTES, RATES, type Policy } from '#api/route-policy.ts';
 import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from '#api/transaction-id.ts';
 import { servicesOf, type Services } from './services.ts';
+import { covidTestingOf } from '#covid/server/organization.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { articleRoutes } from '#finder/server/article-routes.ts';
@@ -66,7 +67,7 @@ export function createApp(
   content: Content,
   systems: Record<string, OtherSystem> = {},
   { places, search, auth, providers, shop }: Services = servicesOf(content),
-  organizations: readonly OwnOrganization[] = [],
+  organizations: readonly OwnOrganization[] = [covidTestingOf(content)],
 ) {
   const app = api().basePath('/api');
   app.use(transaction, requestLog, readAddress, identifyCaller);

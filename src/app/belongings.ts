@@ -3,6 +3,7 @@ import { analyticsBelongings } from '#analytics/server/belongings.ts';
 import { apiBelongings } from '#api/belongings.ts';
 import { auditLog } from '#belongings/audit-log.ts';
 import type { Belonging } from '#belongings/belonging.ts';
+import { covidBelongings } from '#covid/server/belongings.ts';
 import { feedbackBelongings } from '#feedback/server/belongings.ts';
 import { finderBelongings } from '#finder/server/belongings.ts';
 import { jobBelongings } from '#jobs/server/belongings.ts';
@@ -14,6 +15,7 @@ import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 /** All that is kept about people, by feature. What points to rows of another feature comes before them, so features stand from the upper floors to the lower. */
 export const BELONGINGS: readonly Belonging[] = [
   ...finderBelongings,
+  ...covidBelongings,
   ...partnerBelongings,
   ...accountBelongings,
   ...signOnBelongings,

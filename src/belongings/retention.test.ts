@@ -86,6 +86,8 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     'idempotency keys': 0,
     'viewed services': 0,
     'viewed services of accounts': 0,
+    'answers for tests': 0,
+    'uses of vouchers': 0,
     'emails about signing in': 0,
     'declined claims': 0,
     'new emails': 0,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { articles } from '#articles/content.ts';
 import { conversation } from '#chat/content.ts';
 import type { Collection, ContentFile } from '#collection/collection.ts';
+import { covidTesting } from '#covid/content.ts';
 import { categories, disclaimers, services, symptoms, videos } from '#finder/catalogue/content.ts';
 import { landingPages } from '#landing/content.ts';
 import { banners, insurancePlans, operators, partners, referrals } from '#partners/content.ts';
@@ -18,6 +19,7 @@ export const COLLECTIONS = [
   boxes,
   categories,
   conversation,
+  covidTesting,
   dangerPhrases,
   dangerSigns,
   dangerWords,

@@ -214,7 +214,7 @@ describe("an editor's mistakes [LAND-5 part]", () => {
         /^content\/services\/kiio\.yaml:\d+:1 {2}deliveryType: Clinic, but content\/partners\/kiio\.yaml has no clinics$/,
       ),
       expect.stringMatching(
-        /^content\/services\/labcorp-a1c\.yaml:\d+:\d+ {2}scheduling\.organization: 'kiio' is not in the organizationId of any partner with a scheduler: fix the name, or add it$/,
+        /^content\/services\/labcorp-a1c\.yaml:\d+:\d+ {2}scheduling\.organization: 'kiio' is not in content\/covid-testing\.yaml, or the organizationId of any partner with a scheduler: fix the name, or add it$/,
       ),
       expect.stringMatching(
         /^content\/services\/onduo\.yaml:\d+:14 {2}categories\.0: 'gout-care' is not in content\/categories: fix the name, or add that file$/,

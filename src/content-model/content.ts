@@ -30,6 +30,8 @@ export interface Content {
   symptoms: (Symptom & { id: string })[];
   /** `body` is Markdown. */
   terms: (DataOf<'terms'> & { body: string })[];
+  /** Who gives COVID-19 tests, and which. */
+  covidTesting: DataOf<'covid-testing'>;
   operators: DataOf<'operators'>;
   /** What addresses of partners carry. */
   referrals: DataOf<'referrals'>;
@@ -149,8 +151,11 @@ export function contentOf(entries: Entries, dangerModel: Uint8Array): Content {
 export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
   const byName = new Intl.Collator('en-US').compare;
   const [site, operators, referrals] = [entries.site[0]?.data, entries.operators[0]?.data, entries.referrals[0]?.data];
-  if (!site || !operators || !referrals)
-    throw new Error('content/site.yaml, content/operators.yaml or content/referrals.yaml is missing or has mistakes');
+  const covidTesting = entries['covid-testing'][0]?.data;
+  if (!site || !operators || !referrals || !covidTesting)
+    throw new Error(
+      'content/site.yaml, operators.yaml, referrals.yaml or covid-testing.yaml is missing or has mistakes',
+    );
   const services = entries.services.map(({ id, data }) => ({ ...data, id }));
   const categories = entries.categories.map(({ id, data }) => ({ ...data, slug: id }));
   const banners = entries.banners.map(({ id, data }) => ({ ...data, id }));
@@ -162,6 +167,7 @@ export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
   return {
     site,
     offerLists: entries.offers.map(({ data }) => data),
+    covidTesting,
     operators,
     referrals,
     videos: entries.videos.map(({ data }) => data),

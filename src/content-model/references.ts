@@ -50,15 +50,26 @@ function targetOf(to: string, collections: readonly Collection[], files: FilesBy
   if (list && !collections.some(({ gives }) => gives?.[to])) {
     return { known: new Set(list.map(({ id }) => id)), mend: `content/${to}: fix the name, or add that file` };
   }
-  for (const { name, form, gives } of collections) {
-    const given: GivenNames<unknown> | undefined = gives?.[to];
-    if (!given) continue;
+  const given = collections.flatMap(({ name, form, gives }) => {
+    const of: GivenNames<unknown> | undefined = gives?.[to];
+    if (!of) return [];
     const givers = files[name] ?? [];
     const whole = (givers.length > 0 || form !== 'one yaml file') && givers.every(({ data }) => data !== undefined);
-    const names = givers.flatMap(({ data }) => (data === undefined ? [] : given.names(data).map(([, one]) => one)));
-    return { known: whole ? new Set(names) : undefined, mend: `${given.where}: fix the name, or add it` };
-  }
-  throw new Error(`${from} leads to '${to}', which is neither a collection nor a name that a collection gives`);
+    return [
+      {
+        of,
+        whole,
+        names: givers.flatMap(({ data }) => (data === undefined ? [] : of.names(data).map(([, one]) => one))),
+      },
+    ];
+  });
+  if (given.length === 0)
+    throw new Error(`${from} leads to '${to}', which is neither a collection nor a name that a collection gives`);
+  const where = given.map(({ of }) => of.where).join(', or ');
+  return {
+    known: given.every(({ whole }) => whole) ? new Set(given.flatMap(({ names }) => names)) : undefined,
+    mend: `${where}: fix the name, or add it`,
+  };
 }
 
 /** What stands at a field such as 'components.*.banner': each text or number there, each item of a list. Fields that can't be read hold none. */

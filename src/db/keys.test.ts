@@ -9,6 +9,8 @@ test('every key of what is at a location begins with the location, and points to
     'appointment_access',
     'appointments',
     'audit_log',
+    'covid_drive_ups',
+    'covid_sites',
     'earlier_offers',
     'next_free',
     'partner_visits',

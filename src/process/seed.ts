@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/client.ts';
+import { covidOrganization } from '#covid/organization.ts';
 import { DEMO_VERSION, loadDemoPlaces } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
@@ -31,7 +32,7 @@ export async function seedDatabase(
   progress: SeedProgress,
   builtSite: string = SITE_FOLDER,
 ): Promise<void> {
-  const { site, partners, services, categories, symptoms, articles, retailPages } = content();
+  const { site, partners, covidTesting, services, categories, symptoms, articles, retailPages } = content();
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from seeds');
   const loaded = new Map(rows.map(({ name, version }) => [name, version]));
 
@@ -50,7 +51,8 @@ export async function seedDatabase(
   await once('places', PLACES_VERSION, () =>
     seedPlaces(db, gazetteer(), (done, total) => progress('places', done, total)),
   );
-  await syncBookableServices(db, servicesBookedHere({ partners, services }));
+  const organizations = [covidOrganization(covidTesting)];
+  await syncBookableServices(db, servicesBookedHere({ partners, organizations, services }));
   await syncServices(db, services);
   const pages = readSitePages(builtSite);
   const documents = [

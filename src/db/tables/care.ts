@@ -15,7 +15,7 @@ import { placeColumns } from './place-columns.ts';
 
 /**
  * Where an organization sees people. `publicId` is the API's id; `capacity`: seats at a time, `reserve` of them for
- * staff; `hours`: WeeklyHours.
+ * staff; `hours`: WeeklyHours. `services`: which of its organization's services it gives; null is all.
  */
 export const locations = pgTable(
   'locations',
@@ -32,6 +32,7 @@ export const locations = pgTable(
     note: text(),
     capacity: smallint().notNull().default(1),
     reserve: smallint().notNull().default(0),
+    services: integer().array(),
     status: text({ enum: ['Active', 'Suspended', 'Closed'] })
       .notNull()
       .default('Active'),

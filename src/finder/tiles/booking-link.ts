@@ -1,3 +1,4 @@
+import { partnerPath } from '#scheduler/offered/booking-path.ts';
 import { deepLink } from '#scheduler/kit/wizard/deep-link.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
 
@@ -10,5 +11,5 @@ export function bookingHref(
 ): string | undefined {
   if (!booking) return undefined;
   const { organization, serviceId } = booking;
-  return deepLink(organization, { serviceId, locationId: nearestLocationId, start: time?.start });
+  return deepLink(partnerPath(organization), { serviceId, locationId: nearestLocationId, start: time?.start });
 }

@@ -22,7 +22,7 @@ export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizati
         order by l.public_id), '[]')
       from locations l, lateral (
         select jsonb_agg(jsonb_build_object('serviceId', service_id, 'name', display) order by display) as services
-        from bookable_services where organization_id = l.organization_id
+        from bookable_services b where organization_id = l.organization_id and (l.services is null or b.service_id = any(l.services))
       ) b where l.co_located and l.store_number = s.number and l.status = 'Active' and b.services is not null) as visits,
     (select jsonb_build_object('number', o.number, 'name', o.name, 'city', o.city, 'state', o.state,
         'distance', earth_distance(o.earth, s.earth) / ${METERS_A_MILE})

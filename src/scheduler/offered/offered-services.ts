@@ -13,6 +13,8 @@ type WrittenService = {
   code: string;
   display?: string | undefined;
   priceText?: string | undefined;
+  /** What it costs, where no tile says so. */
+  price?: VisitPrice | undefined;
   serviceDetail: string;
   preparation?: string | undefined;
   fast?: string | undefined;
@@ -88,7 +90,7 @@ export function offeredVisits(content: {
     if (organizationId === undefined) return [];
     const words = visitWords(partner);
     return (scheduler?.services ?? []).map((written): OfferedVisit => {
-      const { display, priceText, preparation = '', fast, ages, whatToBring, ...service } = written;
+      const { display, priceText, price, preparation = '', fast, ages, whatToBring, ...service } = written;
       const tile = content.services.find(
         // What a tile says to people of a program is for them alone [TILE-15]; booking is for everyone.
         ({ scheduling, audiences = [] }) =>
@@ -98,7 +100,7 @@ export function offeredVisits(content: {
         ...service,
         organizationId,
         display: tile?.title ?? display ?? service.code,
-        price: tile ? priceOf(tile, name) : priceText ? { figure: null, words: priceText } : null,
+        price: tile ? priceOf(tile, name) : (price ?? (priceText ? { figure: null, words: priceText } : null)),
         preparation,
         fast: fast === undefined ? null : readFast(fast),
         ages: ages === undefined ? null : readAges(ages),

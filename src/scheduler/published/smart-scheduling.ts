@@ -12,7 +12,7 @@ const EXTENSIONS = 'http://fhir-registry.smarthealthit.org/StructureDefinition';
 export const BOOKING_DEEP_LINK = `${EXTENSIONS}/booking-deep-link`;
 
 /** Whose availability is published; `website` and `phone` are what people reach them by. */
-export type Publisher = { slug: string; website: string; phone: string };
+export type Publisher = { slug: string; bookingPath: string; website: string; phone: string };
 /** A location as its row has it: `row` is its key, which keeps the ids of its schedules and slots within FHIR's 64 characters. */
 export type PublishedLocation = { row: number; location: Location; status: 'Active' | 'Suspended' };
 

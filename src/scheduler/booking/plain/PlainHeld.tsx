@@ -9,6 +9,7 @@ import { clockAt, slotLong } from '#scheduler/engine/slot-words.ts';
 import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { lengthAndWay } from '#scheduler/offered/visit-length.ts';
 import { canLastLonger } from '../../kit/hold/hold-states.ts';
+import { partnerPath } from '../../offered/booking-path.ts';
 import { deepLink } from '../../kit/wizard/deep-link.ts';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { WhatNext } from '../../appointments/visit/WhatNext.tsx';
@@ -115,7 +116,7 @@ function Held({ booking, page, hold }: HeldProps & { hold: HoldAnswer }): ReactN
           <p>
             In a browser with JavaScript, you can also{' '}
             <a
-              href={deepLink(partner.slug, {
+              href={deepLink(partnerPath(partner.slug), {
                 serviceId: service.serviceId,
                 locationId: location.locationId,
                 start: slot.start,

@@ -3,7 +3,7 @@ import type { Reading } from '#identity/make-actor.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import { LOCATION, SERVICE } from './offerings.ts';
+import { GIVEN_HERE, LOCATION, SERVICE } from './offerings.ts';
 import { epoch, statement } from './prepared-statement.ts';
 
 /** How many locations a search answers with. */
@@ -19,11 +19,11 @@ type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
 const SEARCH = `
   select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as miles,
     ${epoch('n.starts[1]')} as "nextFree",
-    array(select service_id from bookable_services where organization_id = $1 order by service_id) as services
+    array(select service_id from bookable_services b where organization_id = $1 and ${GIVEN_HERE} order by service_id) as services
   from (
     select *, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
     from locations where organization_id = $1 and status <> 'Closed' and id in (
-      (select id from locations where organization_id = $1 and status <> 'Closed' order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN})
+      (select id from locations where organization_id = $1 and status <> 'Closed' and (services is null or $4 = any(services)) order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN})
       union all (select id from locations where public_id = $5)
     )
   ) l left join open_times n on n.location_id = l.id and n.service_id = $4
@@ -38,7 +38,7 @@ export type LocationSearch = {
 };
 
 /**
- * The organization's 30 nearest locations and the wanted one, nearest first, with the next free time of the service.
+ * The organization's 30 nearest locations that give the service, and the wanted one, nearest first, with the next free time of the service.
  * Throws 422 for a service that it does not offer.
  */
 export async function searchLocations(
@@ -54,7 +54,7 @@ export async function searchLocations(
       locationId ?? null,
     ]),
   );
-  if (rows[0] && !rows[0].services.includes(serviceId))
+  if (rows.length > 0 && !rows.some(({ services }) => services.includes(serviceId)))
     throw fieldProblem('serviceId', 'This organization does not offer such a service');
   return rows.map(({ location, store, miles, nextFree, ...row }) => ({
     ...location,

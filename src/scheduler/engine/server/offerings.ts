@@ -18,6 +18,9 @@ export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLo
 export const STORE_CLOSED = `(select json_build_object('from', store.closed_from, 'until', store.closed_until) from stores store
   where l.co_located and store.number = l.store_number and store.closed_from is not null)`;
 
+/** SQL: a location `l` gives a service `b` of its organization. */
+export const GIVEN_HERE = `(l.services is null or b.service_id = any(l.services))`;
+
 /** SQL for the service of a row `b` of bookable_services, as a Service; a nameless visit when its organization no longer offers it. */
 export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0), 'serviceDetail', coalesce(b.service_detail, ''),
   'display', coalesce(b.display, 'Visit'), 'code', coalesce(b.code, ''))`;
@@ -60,7 +63,7 @@ export async function findOffering(
       'offering',
       `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity as seats, l.reserve, l.status,
          b.duration_minutes as duration, b.every_minutes as every, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays"
-       from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2
+       from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2 and ${GIVEN_HERE}
        where l.public_id = $1`,
       [publicId, serviceId],
     ),

@@ -32,12 +32,13 @@ export async function bookVisit(
   // Who is kept for bookings to come is agreed for anew with each; what a guest saves is always saved for one.
   if (work.actor.kind === 'account' && savedFor !== request.bookingId) checkAgreed(patient, hold.date);
   organizations.checkAge(hold, patient.dob, hold.date);
+  let agreed = organizations.agreedNow(hold);
   for (const rule of organizations.byId(hold.organizationId)?.rules ?? [])
-    await rule(work, { bookingId: request.bookingId, hold, patient });
+    agreed = (await rule(work, { bookingId: request.bookingId, hold, patient })) ?? agreed;
   const ahead = await checkPatientTimes(work, { ...hold.times, patientId: patient.patientId }, null);
   if (source) checkAhead(patient.patientId, ahead);
   await countBooking(work, source, patient.contact.emails[0]?.address);
-  const booking = await system.book(work, hold, { patient, consentId, agreed: organizations.agreedNow(hold) });
+  const booking = await system.book(work, hold, { patient, consentId, agreed });
   await forgetDraft(work, request.bookingId);
   return booking;
 }

@@ -11,6 +11,7 @@ import { SPEC_KEYS } from './spec-keys.ts';
  * - `lostHoldId` and `lostStart` are those of a hold that has run out, for who comes back after a time-out.
  * - `notice` is what the next page is to say. `chosenPerson` is who of an account's people was chosen at the patient step.
  * - `at-<step>` is the flag of a step of a wizard that keeps flags (spec 4).
+ * - `did-<step>` is the id of the booking in which a step was answered that saves elsewhere what it asks.
  * - `editedAppointmentId` is the visit whose time is being changed, `wasCoLocated` whether its place is in one of the retailer's own stores.
  * - `editedPatientOf` is the visit whose patient's details are being changed, `changedDetailsOf` the one whose were last.
  */
@@ -31,7 +32,8 @@ export type SessionKey =
   | 'changedDetailsOf'
   | 'notice'
   | 'chosenPerson'
-  | `at-${string}`;
+  | `at-${string}`
+  | `did-${string}`;
 
 /** How a notice begins that a booking failed; the partner's part of the address follows. */
 export const BOOKING_ERROR = 'booking-error';

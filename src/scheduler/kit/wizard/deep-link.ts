@@ -6,15 +6,15 @@ export type DeepLink = { serviceId: number; locationId: string | null; start: st
 /** A link that names a time. */
 export type TimeLink = { serviceId: number; locationId: string; start: string };
 
-/** The address of a partner's booking with what is known chosen already: the one way to make such a link, and `readDeepLink` reads it. */
+/** The address of a page of times with what is known chosen already: the one way to make such a link, and `readDeepLink` reads it. */
 export function deepLink(
-  partner: string,
+  bookingPath: string,
   { serviceId, locationId, start }: { serviceId: number; locationId?: string | null; start?: string | undefined },
 ): string {
   const chosen = new URLSearchParams({ serviceId: String(serviceId) });
   if (locationId) chosen.set('locationId', locationId);
   if (locationId && start) chosen.set('start', start);
-  return `/schedule-appointment/${encodeURIComponent(partner)}?${chosen.toString()}`;
+  return `${bookingPath}?${chosen.toString()}`;
 }
 
 /** Reads a deep link from a query string; null when it names no service, or when a part of it is malformed. */

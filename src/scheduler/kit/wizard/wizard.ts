@@ -1,7 +1,8 @@
 /** A step of a wizard, each a page. `done` is what a visitor can have done, such as 'time' or 'patient'. */
 export type WizardStep<Slug extends string, Done extends string> = {
-  /** The last part of its address; the first step's page is the wizard's own address. */
+  /** The last part of its address, unless `at` is; the first step's page is the wizard's own address. */
   slug: Slug;
+  at?: string;
   /** What people call it. */
   name: string;
   /** The title of its page. */
@@ -48,7 +49,7 @@ export function makeWizard<Slug extends string, Done extends string>(steps: read
     /** Whose flags a step clears; undefined where the wizard keeps no flags. */
     clearedBy: (slug: Slug): readonly Slug[] | undefined => found(slug).clears,
     /** The address of a step; `base` is the wizard's own. */
-    path: (base: string, slug: Slug): string => (slug === first?.slug ? base : `${base}/${slug}`),
+    path: (base: string, slug: Slug): string => (slug === first?.slug ? base : `${base}/${found(slug).at ?? slug}`),
     /** Title and description of a step's page. */
     head: (slug: Slug, partner: string): { title: string; description: string } => {
       const { title, description } = found(slug);

@@ -27,6 +27,8 @@ type LocationRow = PublishedLocation & {
   specialDays: SpecialDays<Opening | null>;
   closed: Closure | null;
   capacity: number;
+  /** The services that it gives; null is all of its organization's. */
+  given: number[] | null;
 };
 type ServiceRow = {
   service: Service;
@@ -51,11 +53,12 @@ export async function* linesOf(
     const rows = active.map(({ row }) => row);
     const taken = rows.length > 0 ? await seatsOf(db, rows, from, horizonOf(from)) : undefined;
     for (const place of places) {
+      const given = services.filter(({ service }) => place.given?.includes(service.serviceId) ?? true);
       if (type === 'Location') yield jsonLine(locationResource(place, publisher));
       else if (type === 'Schedule')
-        yield services.map(({ service }) => jsonLine(scheduleResource(place, service, publisher))).join('');
+        yield given.map(({ service }) => jsonLine(scheduleResource(place, service, publisher))).join('');
       else if (canBeBooked(place))
-        yield services
+        yield given
           .flatMap((offered) => slotsOf(place, offered, taken?.get(place.row) ?? [], { from, publisher, origin }))
           .join('');
     }
@@ -88,7 +91,7 @@ async function locationsAfter(
   { organizationId, state, after }: { organizationId: string; state: string | null; after: number },
 ): Promise<LocationRow[]> {
   const { rows } = await db.query<LocationRow>(
-    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity - l.reserve as capacity
+    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity - l.reserve as capacity, l.services as given
      from locations l
      where l.organization_id = $1 and ($2::text is null or l.state = $2) and l.status <> 'Closed' and l.id > $3
      order by l.id limit ${LOCATIONS_AT_ONCE}`,
@@ -110,7 +113,7 @@ function slotsOf(
   return days.flatMap(({ starts }) =>
     starts.map((start) => {
       const chosen = { serviceId, locationId: location.locationId, start: new Date(start).toISOString() };
-      const link = isFree(start) ? `${origin}${deepLink(publisher.slug, chosen)}` : undefined;
+      const link = isFree(start) ? `${origin}${deepLink(publisher.bookingPath, chosen)}` : undefined;
       return jsonLine(slotResource({ row, serviceId, start, end: start + durationMinutes * MINUTE }, link));
     }),
   );

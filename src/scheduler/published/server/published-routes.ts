@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { ProblemError } from '#api/problem.ts';
 import { KEPT_A_MINUTE, RATES, type Policy } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, searching, type ApiEnv } from '#api/route.ts';
-import type { Organizations } from '../../systems/server/organizations.ts';
+import type { Organization, Organizations } from '../../systems/server/organizations.ts';
 import { manifestSchema, type Manifest } from '../smart-scheduling.schema.ts';
 import type { Publisher } from '../smart-scheduling.ts';
 import { digestOf, keepEdition, type Edition, type PublishedFile } from './files.ts';
@@ -98,9 +98,9 @@ export function publishedRoutes({ all, named }: Pick<Organizations, 'all' | 'nam
   const written = writtenFiles();
   const publishers = new Map(own.map((organization) => [organization.organizationId, publisherOf(organization)]));
 
-  function publisherOf({ organizationName }: { organizationName: string }): Publisher {
+  function publisherOf({ organizationName, bookingPath }: Organization): Publisher {
     const { website } = content.partners.find(({ slug }) => slug === organizationName) ?? { website: '' };
-    return { slug: organizationName, website, phone: content.site.phone };
+    return { slug: organizationName, bookingPath, website, phone: content.site.phone };
   }
 
   async function answerFile(c: Context<ApiEnv>, type: PublishedFile['type'], name: string, state: string | null) {

@@ -234,7 +234,12 @@ test('a long file is written location by location, and travels compressed or pla
     },
   } as unknown as Queryable;
   const { partners } = readContent();
-  const publisher = { slug: 'labcorp', website: partners[0]?.website ?? '', phone: '800-555-0142' };
+  const publisher = {
+    slug: 'labcorp',
+    bookingPath: '/schedule-appointment/labcorp',
+    website: partners[0]?.website ?? '',
+    phone: '800-555-0142',
+  };
   const file = { type: 'Slot' as const, organizationId: 'labcorp', state: 'WY' };
   const lines = linesOf({ db, publisher, origin: 'http://test' }, file);
   await lines.next();

@@ -13,13 +13,13 @@ import type { LocationAnswer } from '../../offered/api.schema.ts';
 import { offersOf } from './offers.ts';
 
 /**
- * A rule of an organization's own, run in the booking's work after those that hold for all. It may refuse, as `fieldProblem` does: 422, naming the field.
- * What its feature has asked beside the patient it finds by `bookingId`, in rows of its own.
+ * A rule of an organization's own, run in the booking's work after those that hold for all. It may refuse, as `fieldProblem` does: 422, naming the field; and it may
+ * settle what the visit is booked at, in place of content's price. What its feature has asked beside the patient it finds by `bookingId`, in rows of its own.
  */
 export type Rule = (
   work: Work,
   booking: { bookingId: string; hold: Pick<TakenHold, 'serviceId' | 'date' | 'times'>; patient: Patient },
-) => Promise<void> | void;
+) => Promise<Agreed | void> | Agreed | void;
 
 /**
  * An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, where its times are chosen, and rules of

@@ -1,0 +1,104 @@
+import { pageBooking, pageKind } from '#scheduler/kit/partner/partner-booking.ts';
+import type { BookingSession } from '#scheduler/kit/session/booking-session.ts';
+import { makeWizard, type WizardStep } from '#scheduler/kit/wizard/wizard.ts';
+import { TESTING_PATH } from '../paths.ts';
+
+export type CovidStep =
+  'landing' | 'terms' | 'patient-information' | 'questions' | 'details' | 'payment' | 'review' | 'confirmation';
+type Done = 'consent' | 'patient' | 'questions' | 'time' | 'payment' | 'booked';
+
+const STEPS: readonly WizardStep<CovidStep, Done>[] = [
+  { slug: 'landing', name: 'Tests', title: 'COVID-19 tests', description: () => '', needs: [], clears: [] },
+  {
+    slug: 'terms',
+    name: 'Terms',
+    title: 'Before you start',
+    description: (provider) => `What you agree to before a COVID-19 test with ${provider}.`,
+    needs: [],
+    clears: ['landing', 'patient-information'],
+  },
+  {
+    slug: 'patient-information',
+    name: 'Patient information',
+    title: 'Who is the test for?',
+    description: (provider) => `Tell us who the COVID-19 test with ${provider} is for.`,
+    needs: ['consent'],
+    clears: ['terms'],
+  },
+  {
+    slug: 'questions',
+    name: 'Questions',
+    title: 'A few questions for the lab',
+    description: () => 'Questions that health departments ask every lab for. Each can be left out.',
+    needs: ['consent', 'patient'],
+    clears: ['patient-information', 'terms'],
+  },
+  {
+    slug: 'details',
+    at: 'appointment',
+    name: 'Location and time',
+    title: 'Choose a location and time',
+    description: () => 'Choose a location for your COVID-19 test, by car or inside, and an open time.',
+    needs: ['consent', 'patient', 'questions'],
+    clears: ['questions', 'terms'],
+  },
+  {
+    slug: 'payment',
+    name: 'Payment',
+    title: 'How will it be paid?',
+    description: () => 'Your insurance plan, a voucher, or you: the price of your COVID-19 test before you book it.',
+    needs: ['consent', 'patient', 'questions', 'time'],
+    clears: ['details', 'questions'],
+  },
+  {
+    slug: 'review',
+    name: 'Review',
+    title: 'Check and book',
+    description: () => 'Check your COVID-19 test and book it.',
+    needs: ['consent', 'patient', 'questions', 'time', 'payment'],
+    clears: ['details', 'terms'],
+  },
+  {
+    slug: 'confirmation',
+    name: 'Confirmation',
+    title: 'Confirmation',
+    description: () => 'Your COVID-19 test, and what to do when you come.',
+    needs: ['booked'],
+    endedBy: 'time',
+    clears: ['review', 'terms'],
+  },
+];
+
+/** The pages of a COVID-19 test in their order, each with the flags that it clears (spec 4) [COV-1]. */
+export const covidWizard = makeWizard(STEPS);
+
+/** How far this browser has come. Who moves a test that is booked has answered all that comes before its time. */
+export function covidProgress({ readSession }: Pick<BookingSession, 'readSession'>): Record<Done, boolean> {
+  const isMove = readSession('editedAppointmentId') !== null;
+  const booking = readSession('bookingId');
+  const did = (step: CovidStep): boolean => booking !== null && readSession(`did-${step}`) === booking;
+  return {
+    consent: isMove || (readSession('termsId') !== null && readSession('termsAgreed') === 'true'),
+    patient: isMove || readSession('patientId') !== null,
+    questions: isMove || did('questions'),
+    time: readSession('aptHoldId') !== null,
+    payment: did('payment'),
+    booked: readSession('confirmationNumber') !== null && readSession('appointmentId') !== null,
+  };
+}
+
+/** The booking of a COVID-19 test. It shares this tab's session with bookings of partners, of which a tab has one at a time. */
+export const COVID_KIND = pageKind<CovidStep, Done>({
+  steps: covidWizard,
+  progress: covidProgress,
+  organization: ({ partner }) => partner.organizationId,
+  base: () => TESTING_PATH,
+  times: 'details',
+  prefix: '',
+});
+
+/** Notes that a step of this tab's booking is answered. */
+export function noteDone(step: CovidStep): void {
+  const { bookingId, writeSession } = pageBooking.session;
+  writeSession({ [`did-${step}`]: bookingId() });
+}

@@ -1,0 +1,36 @@
+import { getEntry } from 'astro:content';
+
+import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
+import { siteContent } from '#site/frame/site.ts';
+import type { CovidTesting } from '../covid-testing.schema.ts';
+import { covidWizard, type CovidStep } from './covid-kind.ts';
+
+/** What content says of COVID-19 tests; the build stops without it. Pages only. */
+export async function covidContent(): Promise<CovidTesting> {
+  const entry = await getEntry('covid-testing', 'covid-testing');
+  if (!entry) throw new Error('content/covid-testing.yaml is missing');
+  return entry.data;
+}
+
+/** What the pages of a test's booking hand to their islands, and the head of a step's page. Pages only. */
+export async function covidBooking(): Promise<{
+  testing: CovidTesting;
+  booking: BookingContext;
+  head: (step: CovidStep) => { title: string; description: string };
+}> {
+  const [testing, site] = await Promise.all([covidContent(), siteContent()]);
+  const { organizationId, name, website, plate } = testing;
+  const { retailer, plate: retailerMonogram, phone, defaultPlace } = site;
+  const test = { visit: 'COVID-19 test', choice: 'test', listsNextTimes: true };
+  return {
+    testing,
+    booking: {
+      partner: { slug: organizationId, name, website, plate, organizationId, ...test },
+      retailer,
+      retailerMonogram,
+      phone,
+      defaultPlace,
+    },
+    head: (step) => covidWizard.head(step, name),
+  };
+}

@@ -1,0 +1,51 @@
+import { atom, onMount } from 'nanostores';
+
+import { $consent, agree, hasConsented } from '#scheduler/booking/details/store-consent.ts';
+import { leaveEditMode } from '#scheduler/kit/partner/edit-mode.ts';
+import { currentBooking, pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
+import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
+import { AGREED_ID } from './terms-ids.ts';
+
+const { session, steps } = pageBooking;
+
+/** Whether the box is ticked, and how often it was tried without. */
+export const $agreed = atom(false);
+export const $missed = atom(0);
+
+onMount($consent, () => {
+  if (!inBrowser() || !steps.enterStep('terms')) return;
+  leaveOtherBooking();
+  void load();
+});
+
+/** Begins a test's booking with nothing of another provider's, whose time is still held there until it runs out. */
+function leaveOtherBooking(): void {
+  const { organizationId } = currentBooking().partner;
+  leaveEditMode();
+  if (session.readSession('organizationId') !== organizationId) {
+    session.endBooking();
+    session.resetSteps();
+    session.forgetLocation();
+    session.writeSession({ organizationName: null });
+  }
+  session.writeSession({ organizationId, confirmationNumber: null, appointmentId: null });
+}
+
+/** Loads the terms; who has agreed to them for this booking sees them as agreed. */
+async function load(): Promise<void> {
+  if (await hasConsented()) $agreed.set(true);
+}
+
+export function retryTerms(): void {
+  void load();
+}
+
+/** Agrees and goes to the next step; without the tick it says what is missing, at the box. */
+export async function submitTerms(): Promise<void> {
+  if (!$agreed.get()) {
+    $missed.set($missed.get() + 1);
+    document.getElementById(AGREED_ID)?.focus();
+    return;
+  }
+  if ($consent.get().state === 'closed' || (await agree())) steps.goAfter('terms');
+}

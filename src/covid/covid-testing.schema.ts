@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { line, monogramSchema, phoneSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import { TESTING_MODELS } from './testing-models.ts';
+
+const testSchema = z.strictObject({
+  serviceId: z.int().min(1).max(999_999).describe('Its number for bookings; never give it to another test.'),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9-]{2,24}$/, "capital letters, digits and dashes, such as 'COVID-PCR'")
+    .describe('Its short code.'),
+  model: z.enum(TESTING_MODELS).describe('Which kind of test it is.'),
+  name: line(60).describe("Its name, such as 'Rapid antigen test'."),
+  short: line(40).describe("Its name where 'test' is said already, such as 'Rapid antigen'."),
+  goodFor: line(120).describe('Who should take it, in one sentence.'),
+  result: line(40).describe("When the result is there, such as '30 minutes' or '1 to 2 days'."),
+  how: line(80).describe('How the sample is taken.'),
+  detail: line(240).describe('What happens at the visit, in one or two sentences.'),
+  price: z.number().positive().max(999).describe('What it costs without insurance, in dollars.'),
+});
+
+/** content/covid-testing.yaml: who gives the tests, which there are, what they cost, and what people read before they come. */
+export const covidTestingSchema = z.strictObject({
+  name: line(60).describe('The provider that gives the tests.'),
+  organizationId: slugSchema.describe('Its id for bookings; never change it.'),
+  website: webAddressSchema.describe("The provider's own site."),
+  privacyUrl: webAddressSchema.describe("The provider's privacy policy."),
+  plate: monogramSchema,
+  phone: phoneSchema.describe('Where people call about a test.'),
+  termsId: line(60).describe('The id of the terms in content/terms.'),
+  ages: z.strictObject({ from: line(12) }).describe('From which age on people are tested, such as 3 years.'),
+  tests: z.array(testSchema).min(1).max(6).describe('The tests, in the order in which people read them.'),
+  whoCanCome: z.array(line(160)).min(1).max(6).describe('Who can come, and who should not.'),
+  whatToBring: z.array(line(160)).min(1).max(6).describe('What to bring.'),
+  whatYouPay: z.array(line(160)).min(1).max(6).describe('What people pay.'),
+  termsInShort: z.array(line(200)).min(2).max(6).describe('The terms in a few sentences, above the whole text.'),
+  faqs: z
+    .array(z.strictObject({ question: line(120), answer: line(500) }))
+    .min(1)
+    .max(10)
+    .describe('Questions that people ask before they book.'),
+});
+export type CovidTesting = z.infer<typeof covidTestingSchema>;
+export type CovidTest = CovidTesting['tests'][number];

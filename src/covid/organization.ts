@@ -1,0 +1,38 @@
+import type { WrittenPartner } from '#scheduler/offered/offered-services.ts';
+import type { CovidTest, CovidTesting } from './covid-testing.schema.ts';
+import { TIMES_PATH } from './paths.ts';
+
+/** A visit takes so many minutes, and one can start as often. */
+export const VISIT_MINUTES = 15;
+
+/** What a test costs where nothing else pays: '$39'. */
+export function figureOf({ price }: Pick<CovidTest, 'price'>): string {
+  return `$${Number.isInteger(price) ? String(price) : price.toFixed(2)}`;
+}
+
+/** The provider of the tests as the scheduler knows an organization: each kind of test is a service. */
+export function covidOrganization(testing: CovidTesting): WrittenPartner & { bookingPath: string } {
+  const { organizationId, name, termsId, phone, ages, whatToBring } = testing;
+  return {
+    slug: organizationId,
+    name,
+    organizationId,
+    bookingPath: TIMES_PATH,
+    whatToBring: { items: whatToBring },
+    scheduler: {
+      termsId,
+      phone,
+      services: testing.tests.map((test) => ({
+        serviceId: test.serviceId,
+        code: test.code,
+        display: test.name,
+        serviceDetail: test.detail,
+        price: { figure: figureOf(test), words: 'without insurance; most plans pay all of it' },
+        afterVisit: `Your result comes by email within ${test.result}.`,
+        ages,
+        durationMinutes: VISIT_MINUTES,
+        everyMinutes: VISIT_MINUTES,
+      })),
+    },
+  };
+}
