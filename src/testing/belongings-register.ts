@@ -4,7 +4,7 @@ import type { Belonging } from '#belongings/belonging.ts';
 /** Tables about places, care and the product itself, with why a column of theirs that sounds like a person's is none. */
 const ABOUT_NO_ONE: Record<string, Record<string, string>> = {
   bookable_services: {},
-  covid_sites: { phone: "the site's" },
+  covid_sites: { phone: "the site's", insurance_required: 'of whoever comes' },
   covid_vouchers: {},
   heartbeat: {},
   locations: { physician_name: 'who works there, as the partner publishes it' },
