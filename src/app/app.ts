@@ -25,6 +25,7 @@ import { api, type Runtime } from '#api/route.ts';
 import { readAddress, transaction } from '#api/transaction-id.ts';
 import { servicesOf, type Services } from './services.ts';
 import { covidTestingOf } from '#covid/server/organization.ts';
+import { covidRoutes } from '#covid/server/routes.ts';
 import { chatRoutes } from '#chat/server/routes.ts';
 import { content as projectContent, type Content } from '#content-model/content.ts';
 import { articleRoutes } from '#finder/server/article-routes.ts';
@@ -103,7 +104,7 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   app.route('/', schedulerRoutes({ ...content, organizations }, systems));
-  app.route('/', jobRoutes);
+  for (const calls of [covidRoutes(), jobRoutes]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

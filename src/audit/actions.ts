@@ -61,6 +61,7 @@ const CHANGES = {
   'claim.leave': 'actor',
   'claim.try': 'actor',
   'consent.give': 'consent',
+  'covid.answer': 'booking',
   'database.dump': 'file',
   'database.reset': 'rows',
   'details.clear': 'actor',
