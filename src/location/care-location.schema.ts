@@ -29,5 +29,6 @@ export const careLocationSchema = z.strictObject({
     .max(199)
     .default(0)
     .describe('How many of them only staff can give away, such as to people who walk in.'),
+  services: z.array(z.int()).nullish().describe('Which services of its organization it gives; none named: all.'),
 });
 export type CareLocation = z.infer<typeof careLocationSchema>;

@@ -1,6 +1,8 @@
 import type { Queryable } from '#db/client.ts';
 import { covidOrganization } from '#covid/organization.ts';
-import { DEMO_VERSION, loadDemoPlaces } from '#demo/load.ts';
+import { demoSites } from '#covid/demo/demo-sites.ts';
+import { loadDemoSites, SITES_VERSION } from '#covid/server/load-sites.ts';
+import { DEMO_VERSION, demoPlaces, loadDemoPlaces } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
 import { readGazetteer, type ZipRow } from '#location/gazetteer/read.ts';
 import { seedPlaces } from '#location/server/seed.ts';
@@ -65,8 +67,15 @@ export async function seedDatabase(
   // Without a built site (a database is loaded before the first build) the pages that are known stay.
   if (pages || !loaded.has('search')) await followIndex(db, documents);
   if (DEMO_DATA === 'on') {
-    await once('locations', DEMO_VERSION, () =>
-      loadDemoPlaces(db, { partners, retailer: site.retailer, codes: gazetteer() }, progress),
+    const plan = () => ({ partners, retailer: site.retailer, codes: gazetteer() });
+    await once('locations', DEMO_VERSION, () => loadDemoPlaces(db, plan(), progress));
+    await once('covid sites', `${DEMO_VERSION}.${SITES_VERSION}`, () =>
+      loadDemoSites(
+        db,
+        demoSites(demoPlaces(plan()).stores, gazetteer(), covidTesting.organizationId),
+        covidTesting,
+        (done, total) => progress('demo sites', done, total),
+      ),
     );
   }
 }

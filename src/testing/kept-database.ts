@@ -19,9 +19,11 @@ const MADE_FROM = [
   'src/db/{embedded,make-cluster,jobs,migrate,roles}.ts',
   'src/location/gazetteer/*',
   'src/demo/*.ts',
+  'src/covid/{demo,sites}/*.ts',
+  'src/covid/server/load-sites.ts',
   'src/**/seed.ts',
   'content/{partners,services,categories}/*',
-  'content/site.yaml',
+  'content/{site,covid-testing}.yaml',
 ];
 /** Settings of a PostgreSQL for tests, which lose nothing when the machine goes down. */
 export const SETTINGS = { fsync: 'off', max_connections: '300' };

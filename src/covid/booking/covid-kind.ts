@@ -87,10 +87,19 @@ export function covidProgress({ readSession }: Pick<BookingSession, 'readSession
   };
 }
 
+const NOTHING = { consent: false, patient: false, questions: false, time: false, payment: false, booked: false };
+
+/** Whether what the session knows is of another provider's booking, and no visit is changed. */
+function isOfOther({ readSession }: BookingSession): boolean {
+  if (readSession('editedAppointmentId') !== null) return false;
+  const known = readSession('organizationId');
+  return known !== null && known !== pageBooking.currentBooking().partner.organizationId;
+}
+
 /** The booking of a COVID-19 test. It shares this tab's session with bookings of partners, of which a tab has one at a time. */
 export const COVID_KIND = pageKind<CovidStep, Done>({
   steps: covidWizard,
-  progress: covidProgress,
+  progress: (session) => (isOfOther(session) ? NOTHING : covidProgress(session)),
   organization: ({ partner }) => partner.organizationId,
   base: () => TESTING_PATH,
   times: 'details',

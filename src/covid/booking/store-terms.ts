@@ -13,9 +13,10 @@ export const $agreed = atom(false);
 export const $missed = atom(0);
 
 onMount($consent, () => {
-  if (!inBrowser() || !steps.enterStep('terms')) return;
+  if (!inBrowser()) return;
+  // Before the address is read: what it chooses is for this booking.
   leaveOtherBooking();
-  void load();
+  if (steps.enterStep('terms')) void load();
 });
 
 /** Begins a test's booking with nothing of another provider's, whose time is still held there until it runs out. */
@@ -26,7 +27,7 @@ function leaveOtherBooking(): void {
     session.endBooking();
     session.resetSteps();
     session.forgetLocation();
-    session.writeSession({ organizationName: null });
+    session.writeSession({ organizationName: null, serviceId: null });
   }
   session.writeSession({ organizationId, confirmationNumber: null, appointmentId: null });
 }

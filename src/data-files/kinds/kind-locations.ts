@@ -30,7 +30,7 @@ const COLUMNS = [
 /** Partners' locations, by `locationId`. Their hours come in a file of their own: a new location is closed until then. */
 export function locationsKind(organizations: ReadonlySet<string>): DataKind {
   const { timeZone, capacity, coLocated, organizationId, reserve } = careLocationSchema.shape;
-  const fields = careLocationSchema.omit({ hours: true, specialDays: true }).extend({
+  const fields = careLocationSchema.omit({ hours: true, specialDays: true, services: true }).extend({
     organizationId: organizationId.refine(
       (id) => organizations.has(id),
       'is not the organizationId of a file in content/partners',

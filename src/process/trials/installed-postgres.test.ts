@@ -51,7 +51,7 @@ test(
          (select count(*)::int from locations) as locations, (select count(distinct public_id)::int from locations) as ids,
          (select count(*)::int from seeds) as seeds`,
     );
-    expect(loaded[0]).toEqual({ places: PLACES, labels: PLACES, locations: 3500, ids: 3500, seeds: 3 });
+    expect(loaded[0]).toEqual({ places: PLACES, labels: PLACES, locations: 3900, ids: 3900, seeds: 4 });
     expect(await schemaLines(database.pool)).toEqual(await schemaLines(embedded.pool));
     expect(await keysAcrossLocations(database.pool)).toEqual([]);
     // Before 17, a split table of PostgreSQL itself takes no such constraint as that of seats.

@@ -14,7 +14,7 @@ export function WhatNext({ visit }: { visit: Visit }): ReactNode {
   const { location, service } = visit;
   const steps = [
     ['Before your visit', beforeVisit(visit)],
-    ['At your visit', [location.note && `${location.note}.`, service.atVisit].filter(Boolean).join(' ')],
+    ['At your visit', [location.note?.replace(/[^.]$/, '$&.'), service.atVisit].filter(Boolean).join(' ')],
     ['After your visit', service.afterVisit],
   ].filter(([, text]) => text);
   const bring = bringTo(visit);

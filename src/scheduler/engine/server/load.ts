@@ -91,17 +91,17 @@ const CHUNK = 500;
 /** Leaves rows alone that staff have changed since they were loaded: those have a higher version. */
 const LOAD = `
   insert into locations (public_id, partner_location_id, organization_id, name, physician_name, line1, line2, city, state, zip, lat, lng, earth,
-    time_zone, co_located, store_number, note, hours, special_days, capacity, reserve, source)
+    time_zone, co_located, store_number, note, hours, special_days, capacity, reserve, services, source)
   select n."locationId", n."partnerLocationId", n."organizationId", n.name, n."physicianName", n.line1, n.line2, n.city, n.state, n.zip, n.lat, n.lng,
-    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n."specialDays", n.capacity, n.reserve, $2
+    ll_to_earth(n.lat, n.lng), n."timeZone", n."coLocated", n."storeNumber", n.note, n.hours, n."specialDays", n.capacity, n.reserve, n.services, $2
   from jsonb_to_recordset($1::jsonb) as n("locationId" text, "partnerLocationId" text, "organizationId" text, name text, "physicianName" text, line1 text,
     line2 text, city text, state text, zip text, lat float8, lng float8, "timeZone" text, "coLocated" boolean, "storeNumber" text, note text, hours jsonb,
-    "specialDays" jsonb, capacity smallint, reserve smallint)
+    "specialDays" jsonb, capacity smallint, reserve smallint, services int[])
   on conflict (public_id) do update set partner_location_id = excluded.partner_location_id, organization_id = excluded.organization_id,
     name = excluded.name, physician_name = excluded.physician_name, line1 = excluded.line1, line2 = excluded.line2, city = excluded.city,
     state = excluded.state, zip = excluded.zip, lat = excluded.lat, lng = excluded.lng, earth = excluded.earth, time_zone = excluded.time_zone,
     co_located = excluded.co_located, store_number = excluded.store_number, note = excluded.note, hours = excluded.hours,
-    special_days = excluded.special_days, capacity = excluded.capacity, reserve = excluded.reserve
+    special_days = excluded.special_days, capacity = excluded.capacity, reserve = excluded.reserve, services = excluded.services
   where locations.version = 1 and locations.source = excluded.source`;
 
 /**

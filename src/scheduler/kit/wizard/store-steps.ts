@@ -1,5 +1,5 @@
 import type { BookingSession } from '../session/booking-session.ts';
-import { choosesSomething } from './deep-link.ts';
+import { choosesSomething, readDeepLink } from './deep-link.ts';
 import type { DoneSoFar, Wizard } from './wizard.ts';
 
 type StepsParts<Slug extends string, Done extends string> = {
@@ -28,22 +28,31 @@ export function makeSteps<Slug extends string, Done extends string>(parts: Steps
 
   /**
    * True when the page of a step may be shown; otherwise the browser is on its way to the first open one, which takes this page's place in the history.
-   * An address that chooses something goes to the page of times, where it is checked [SCHED-4].
+   * An address that chooses something goes to the page of times, where it is checked [SCHED-4]; what comes before that page keeps it until then.
    */
   function enterStep(step: Slug): boolean {
     reloadWhenBack();
     session.regainHold();
-    if (step !== times() && choosesSomething(location.search)) {
-      location.replace(pathTo(times()) + location.search);
+    const done = progress();
+    const chosen = choosesSomething(location.search) ? location.search : '';
+    if (chosen && step !== times() && wizard().isReachable(times(), done)) {
+      location.replace(pathTo(times()) + chosen);
       return false;
     }
-    const done = progress();
     if (wizard().isReachable(step, done)) {
       noteStep(step);
+      if (chosen && step !== times()) keepChoice(chosen);
       return true;
     }
-    location.replace(pathTo(wizard().firstOpen(done)));
+    location.replace(pathTo(wizard().firstOpen(done)) + chosen);
     return false;
+  }
+
+  /** Keeps what an address chooses for the page of times, which comes later. A time can't be held so early. */
+  function keepChoice(chosen: string): void {
+    const link = readDeepLink(chosen);
+    history.replaceState(null, '', location.pathname);
+    if (link) session.writeSession({ serviceId: String(link.serviceId), locationId: link.locationId });
   }
 
   /** Sets the flag of the step that is entered, and clears those that it ends (spec 4). */

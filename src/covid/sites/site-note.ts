@@ -1,0 +1,10 @@
+import type { Site } from './site.schema.ts';
+
+/** What people must know of a site before they choose it: 'By car. Needs insurance or a voucher.' It is kept as the location's note, so that lists, emails and calendars say it too. */
+export function siteNote({ byCar, insuranceRequired, binax }: Pick<Site, 'byCar' | 'insuranceRequired' | 'binax'>) {
+  return [
+    byCar ? 'By car.' : 'Inside the store.',
+    ...(binax ? ['Rapid antigen tests only.'] : []),
+    ...(insuranceRequired ? ['Needs insurance or a voucher.'] : []),
+  ].join(' ');
+}
