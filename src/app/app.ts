@@ -104,7 +104,7 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   app.route('/', schedulerRoutes({ ...content, organizations }, systems));
-  for (const calls of [covidRoutes(), jobRoutes]) app.route('/', calls);
+  for (const calls of [covidRoutes(content), jobRoutes]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

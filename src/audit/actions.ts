@@ -62,6 +62,7 @@ const CHANGES = {
   'claim.try': 'actor',
   'consent.give': 'consent',
   'covid.answer': 'booking',
+  'covid.pay': 'booking',
   'database.dump': 'file',
   'database.reset': 'rows',
   'details.clear': 'actor',

@@ -103,6 +103,11 @@ export const COVID_KIND = pageKind<CovidStep, Done>({
   organization: ({ partner }) => partner.organizationId,
   base: () => TESTING_PATH,
   times: 'details',
+  mends: {
+    'payment-missing': 'payment',
+    'insurance-required': 'payment',
+    'voucher-used-up': 'payment',
+  },
   prefix: '',
 });
 

@@ -1,8 +1,12 @@
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import { covidOrganization } from '../organization.ts';
+import { paidFor } from './rules.ts';
+
+/** What tests take from content. */
+export type CovidContent = { covidTesting: CovidTesting; insurancePlans: Readonly<Record<string, string>> };
 
 /** The provider of COVID-19 tests, with the rules that its bookings keep. */
-export function covidTestingOf({ covidTesting }: { covidTesting: CovidTesting }): OwnOrganization {
-  return { ...covidOrganization(covidTesting), rules: [] };
+export function covidTestingOf({ covidTesting: testing, insurancePlans: plans }: CovidContent): OwnOrganization {
+  return { ...covidOrganization(testing), rules: [paidFor({ testing, plans })] };
 }

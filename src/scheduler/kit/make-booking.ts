@@ -15,6 +15,8 @@ export type BookingKind<Slug extends string, Done extends string, Page extends P
   base: (page: Page) => string;
   /** The step that chooses a time. */
   times: Slug;
+  /** The step that mends what a booking is refused for, by the refusal's code. */
+  mends?: Readonly<Record<string, Slug>>;
   /** How the names of what it keeps in the session begin, so that two kinds in one tab know nothing of each other. */
   prefix: string;
 };

@@ -14,6 +14,7 @@ import {
   endBooking,
   enterStep,
   holdEnded,
+  mendAt,
   readSession,
   replaceWithStep,
   resetSteps,
@@ -116,6 +117,10 @@ function bookingRefused(error: CallError): void {
   if (code === 'incorrect-patient') {
     writeSession({ patientId: null, lastPatientId: null, notice: code });
     return replaceWithStep('patient-information');
+  }
+  if (code !== undefined && mendAt(code)) {
+    attempt.forget();
+    return writeSession({ notice: code });
   }
   const termsAreNew = code === 'consent-missing';
   resetSteps();

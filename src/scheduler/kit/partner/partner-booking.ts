@@ -63,6 +63,12 @@ export const { firstPath, goAfter, nameAfter, pathBefore } = steps;
 export const enterStep = (step: Step): boolean => steps.enterStep(step);
 export const pathTo = (step: Step): string => steps.pathTo(step);
 export const replaceWithStep = (step: Step): void => steps.replaceWithStep(step);
+/** Leaves for the step that mends what a booking was refused for, with the time still held; false where none does. */
+export function mendAt(code: string): boolean {
+  const step = kind.mends?.[code];
+  if (step !== undefined) steps.replaceWithStep(step);
+  return step !== undefined;
+}
 export const { hold } = pageBooking;
 export const {
   $hold,

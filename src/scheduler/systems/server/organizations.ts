@@ -18,8 +18,12 @@ import { offersOf } from './offers.ts';
  */
 export type Rule = (
   work: Work,
-  booking: { bookingId: string; hold: Pick<TakenHold, 'serviceId' | 'date' | 'times'>; patient: Patient },
-) => Promise<Agreed | void> | Agreed | void;
+  booking: {
+    bookingId: string;
+    hold: Pick<TakenHold, 'locationId' | 'serviceId' | 'date' | 'times'>;
+    patient: Patient;
+  },
+) => Promise<Agreed | undefined> | Agreed | undefined;
 
 /**
  * An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, where its times are chosen, and rules of

@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi';
+import { bookingIdSchema } from '#scheduler/engine/fields.schema.ts';
+import { memberIdProblem } from './member-id.ts';
+import { memberNumberSchema, voucherCodeSchema } from './voucher.schema.ts';
+
+const memberId = z
+  .string()
+  .trim()
+  .superRefine((value, context) => {
+    const problem = memberIdProblem(value);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/** A plan by its short name in content/insurance-plans.yaml, and the member ID on its card. */
+const planSchema = z.strictObject({
+  plan: z.string({ error: 'Choose your plan' }).min(1, 'Choose your plan').max(60),
+  memberId,
+});
+
+/** How a test that is held is to be paid. */
+export const paymentRequestSchema = z
+  .strictObject({
+    bookingId: bookingIdSchema,
+    aptHoldId: z.uuid(),
+    pays: z.enum(['plan', 'voucher', 'self'], { error: 'Choose how it will be paid' }),
+    primary: planSchema.optional().describe('Where a plan pays'),
+    secondary: planSchema.optional().describe('A second plan'),
+    voucher: z.strictObject({ code: voucherCodeSchema, memberId: memberNumberSchema.optional() }).optional(),
+  })
+  .superRefine(({ pays, primary, voucher }, context) => {
+    if (pays === 'plan' && !primary)
+      context.addIssue({ code: 'custom', path: ['primary', 'plan'], message: 'Choose your plan' });
+    if (pays === 'voucher' && !voucher)
+      context.addIssue({ code: 'custom', path: ['voucher', 'code'], message: 'Enter the code on your voucher' });
+  })
+  .openapi('CovidPayment');
+export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
+
+export const planSaysSchema = z.enum(['pays', 'does-not-pay', 'no-answer']);
+export type PlanSays = z.infer<typeof planSaysSchema>;
+
+/** How a test is paid, as it was settled. */
+export const paymentSchema = z
+  .object({
+    pays: z.enum(['plan', 'voucher', 'self']),
+    plan: z
+      .object({ id: z.string(), name: z.string(), memberId: z.string().describe('Its last four, the rest masked') })
+      .nullable(),
+    secondPlan: z.object({ id: z.string(), name: z.string(), memberId: z.string() }).nullable(),
+    planSays: planSaysSchema.nullable().describe('What the plan answered; null where none was asked'),
+    planAskedAt: z.iso.datetime().nullable(),
+    issuer: z.string().nullable().describe('Whose voucher pays'),
+    price: z.object({ figure: z.string(), words: z.string() }).describe('What the patient pays'),
+  })
+  .openapi('CovidPaymentSettled');
+export type Payment = z.infer<typeof paymentSchema>;

@@ -1,0 +1,195 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto';
+import { fieldProblem } from '#api/problem.ts';
+import type { Queryable } from '#db/client.ts';
+import type { Reading, Work } from '#identity/make-actor.ts';
+import type { VoucherAnswer, VoucherRefusal } from '../payment/voucher.schema.ts';
+
+/** Letters and digits that no one takes for one another; O and I are never used. */
+const LETTERS = 'ABCDEFGHJKMNPQRTVWXY2346789';
+const GROUPS = 3;
+const GROUP = 4;
+
+/** What a voucher pays for: `states` null is anywhere, `members` null is anyone. Days are 'YYYY-MM-DD', the last one included. */
+export type VoucherTerms = {
+  issuer: string;
+  total: number;
+  services: readonly number[];
+  states?: readonly string[];
+  members?: readonly string[];
+  startsOn: string;
+  endsOn: string;
+};
+
+/** Makes a code that can't be guessed: 12 of 27 letters and digits, in groups of four. */
+export function newVoucherCode(): string {
+  const group = (): string => Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+/** Issues a voucher under a code, of which only a keyed hash is kept; answers its id. Issuing the same code again changes nothing. */
+export async function issueVoucher(
+  db: Queryable,
+  key: string,
+  code: string,
+  { issuer, total, services, states, members, startsOn, endsOn }: VoucherTerms,
+): Promise<string> {
+  const digits = members?.[0]?.length ?? null;
+  const { rows } = await db.query<{ id: string }>(
+    `insert into covid_vouchers (id, code_hash, issuer, total, services, states, members, member_digits, starts_on, ends_on)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (code_hash) do update set issuer = covid_vouchers.issuer returning id`,
+    [
+      randomUUID(),
+      hashOf('code', code, key),
+      issuer,
+      total,
+      services,
+      states ?? null,
+      members?.map((member) => hashOf('member', member, key)) ?? null,
+      digits,
+      startsOn,
+      endsOn,
+    ],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** In what a voucher is to pay: the test, its place's state, and the day of the visit there ('YYYY-MM-DD'). */
+export type VoucherUse = { serviceId: number; state: string; date: string };
+
+type VoucherRow = Pick<VoucherAnswer, 'issuer' | 'memberDigits' | 'endsOn'> & {
+  id: string;
+  total: number;
+  used: number;
+  services: number[];
+  states: string[] | null;
+  members: string[] | null;
+  startsOn: string;
+  endsOn: string;
+};
+
+const VOUCHER = `select id, issuer, total, used, services, states, members, member_digits as "memberDigits",
+  to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn" from covid_vouchers`;
+
+/** Says whether a code pays for a use, and why not. Nothing is used up, and nothing is said of who has used it. */
+export async function checkVoucher(
+  { db }: Pick<Reading, 'db'>,
+  key: string,
+  { code, memberId }: { code: string; memberId?: string | undefined },
+  use: VoucherUse,
+  testName: (serviceId: number) => string,
+): Promise<VoucherAnswer> {
+  const { rows } = await db.query<VoucherRow>(`${VOUCHER} where code_hash = $1`, [hashOf('code', code, key)]);
+  const [voucher] = rows;
+  if (!voucher)
+    return {
+      ...NONE,
+      voucherResultsError: refusal('unknown', 'We don’t know this code. Check each letter; O is never used.'),
+    };
+  const member = memberId ? hashOf('member', memberId, key) : null;
+  const why = whyNot(voucher, use, member);
+  return {
+    voucherValid: why === null,
+    voucherResultsError: why && refusal(why, wordsOf(why, voucher, testName)),
+    voucherMemberRequired: voucher.members !== null,
+    memberDigits: voucher.memberDigits,
+    voucherServices: voucher.services,
+    voucherRestrictions: voucher.states ?? [],
+    memberId: memberId ?? null,
+    voucherId: voucher.id,
+    issuer: voucher.issuer,
+    left: Math.max(0, voucher.total - voucher.used - 1),
+    of: voucher.total,
+    endsOn: voucher.endsOn,
+  };
+}
+
+const NONE: Omit<VoucherAnswer, 'voucherResultsError'> = {
+  voucherValid: false,
+  voucherMemberRequired: false,
+  memberDigits: null,
+  voucherServices: [],
+  voucherRestrictions: [],
+  memberId: null,
+  voucherId: null,
+  issuer: null,
+  left: null,
+  of: null,
+  endsOn: null,
+};
+
+function refusal(why: VoucherRefusal, message: string) {
+  return { why, message };
+}
+
+/** The first reason why a voucher doesn't pay; null where it does. */
+function whyNot(
+  voucher: VoucherRow,
+  { serviceId, state, date }: VoucherUse,
+  member: string | null,
+): VoucherRefusal | null {
+  if (date < voucher.startsOn) return 'not-yet';
+  if (date > voucher.endsOn) return 'ended';
+  if (!voucher.services.includes(serviceId)) return 'other-test';
+  if (voucher.states && !voucher.states.includes(state)) return 'other-state';
+  if (voucher.members && member === null) return 'member-needed';
+  if (voucher.members && !voucher.members.includes(member ?? '')) return 'member-unknown';
+  return voucher.used < voucher.total ? null : 'used-up';
+}
+
+function wordsOf(why: VoucherRefusal, voucher: VoucherRow, testName: (serviceId: number) => string): string {
+  const tests = new Intl.ListFormat('en-US').format(voucher.services.map(testName));
+  const places = voucher.states ? `, in ${new Intl.ListFormat('en-US').format(voucher.states)}` : '';
+  switch (why) {
+    case 'not-yet':
+      return `This voucher pays from ${voucher.startsOn} on. Choose a later day, or pay another way.`;
+    case 'ended':
+      return `This voucher paid until ${voucher.endsOn}. Ask ${voucher.issuer} for a new one, or pay another way.`;
+    case 'other-test':
+    case 'other-state':
+      return `This voucher pays for ${tests} only${places}.`;
+    case 'member-needed':
+      return `This voucher is for members. Enter the member number of ${voucher.issuer}; it has ${voucher.memberDigits ?? 0} digits.`;
+    case 'member-unknown':
+      return `No member has this number. It has ${voucher.memberDigits ?? 0} digits.`;
+    default:
+      return 'This voucher has no test left.';
+  }
+}
+
+/**
+ * Pays a booking by a voucher, in the booking's transaction: of two bookings that want its last test, the row decides. The same booking again uses nothing more. Throws 422
+ * voucher-used-up at `voucher` where it no longer pays.
+ */
+export async function redeemVoucher(
+  { db }: Work,
+  voucherId: string,
+  bookingId: string,
+  use: VoucherUse,
+): Promise<{ issuer: string }> {
+  const { rows } = await db.query<{ issuer: string }>(
+    `update covid_vouchers set used = used + 1
+     where id = $1 and used < total and $3::int = any(services) and (states is null or $4 = any(states)) and $5::date between starts_on and ends_on
+       and not exists (select from covid_voucher_uses where booking_id = $2 and returned_at is null)
+     returning issuer`,
+    [voucherId, bookingId, use.serviceId, use.state, use.date],
+  );
+  const [paid] = rows;
+  if (!paid)
+    throw fieldProblem(
+      'voucher',
+      'Your voucher has no test left for this appointment. Your time is still held.',
+      'voucher-used-up',
+    );
+  await db.query(
+    `insert into covid_voucher_uses (booking_id, voucher_id) values ($1, $2)
+     on conflict (booking_id) do update set voucher_id = excluded.voucher_id, used_at = now(), returned_at = null`,
+    [bookingId, voucherId],
+  );
+  return paid;
+}
+
+function hashOf(of: 'code' | 'member', typed: string, key: string): string {
+  const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHmac('sha256', key).update(`voucher ${of} ${plain}`).digest('base64url');
+}
