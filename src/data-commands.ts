@@ -18,10 +18,10 @@ import { seedDatabase } from '#process/seed.ts';
 
 z.config({ customError: mistakeWords });
 
-const NAMES: readonly string[] = ['stores', 'locations', 'services', 'hours', 'feedback'];
+const NAMES: readonly string[] = ['stores', 'locations', 'services', 'hours', 'sites', 'feedback'];
 const USAGE = `Name the kind and the file:
-  npm run import -- stores|locations|services|hours|feedback FILE [--dry-run]
-  npm run export -- stores|locations|services|hours|feedback FILE
+  npm run import -- stores|locations|services|hours|sites|feedback FILE [--dry-run]
+  npm run export -- stores|locations|services|hours|sites|feedback FILE
 FILE ends with .csv, .geojson or .json. docs/import.md shows one of each.`;
 
 try {
@@ -31,7 +31,7 @@ try {
   process.exit(1);
 }
 
-/** `npm run import` and `npm run export`: files of stores, locations, services, hours and feedback into the database that the settings name, and out of it. */
+/** `npm run import` and `npm run export`: files of stores, locations, services, hours, sites and feedback into the database that the settings name, and out of it. */
 async function main(args: string[]): Promise<void> {
   const { direction, kind, file, dryRun } = asked(args);
   const database = await openDatabase(parseSettings(process.env), (what, error) =>
@@ -56,8 +56,9 @@ function asked(args: string[]): { direction: string; kind: DataKind; file: strin
   const { partners, services, covidTesting } = content();
   const organizations = [covidOrganization(covidTesting)];
   const kinds = dataKinds({
-    organizations: new Set([...partners, ...organizations].flatMap(({ organizationId }) => organizationId ?? [])),
+    organizations: new Set(partners.flatMap(({ organizationId }) => organizationId ?? [])),
     services: servicesBookedHere({ partners, organizations, services }),
+    testing: covidTesting,
   });
   const kind = kinds[name as DataKind['name']];
   return { direction, kind, file, dryRun: values['dry-run'] };

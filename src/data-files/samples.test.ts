@@ -12,6 +12,7 @@ test('the samples of docs/import.md are imported as they stand there [BEYOND-2 p
     'locations csv',
     'services csv',
     'hours csv',
+    'sites csv',
     'locations geojson',
   ]);
   const counts = [];
@@ -22,6 +23,7 @@ test('the samples of docs/import.md are imported as they stand there [BEYOND-2 p
     { added: 2, changed: 0, same: 0, kept: 0 },
     { added: 1, changed: 0, same: 0, kept: 0 },
     { added: 0, changed: 3, same: 0, kept: 0 },
+    { added: 2, changed: 0, same: 0, kept: 0 },
     { added: 0, changed: 0, same: 1, kept: 0 },
   ]);
 });

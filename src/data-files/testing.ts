@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { mistakeWords } from '#api/schema-messages.ts';
+import { TESTING_MODELS } from '#covid/testing-models.ts';
 import { testDatabase } from '#testing/database.ts';
 import { exportFile } from './files/export-file.ts';
 import { importFile } from './files/import-file.ts';
@@ -20,6 +21,10 @@ export async function dataFiles() {
   const kinds = dataKinds({
     organizations: new Set(['labcorp', 'clearbrook']),
     services: [{ organizationId: 'labcorp', serviceId: 1001 }],
+    testing: {
+      organizationId: 'bluewick',
+      tests: TESTING_MODELS.map((model, index) => ({ serviceId: 1901 + index, model })),
+    },
   });
   const path = (name: string): string => join(folder, name);
 

@@ -45,7 +45,7 @@ test('what docs/deploy.md has a container run is the import, and it names each k
     /`(node [^`]*) KIND FILE` as its command \(KIND is([^)]*)\)/.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { import: string } };
   expect(command).toBe(scripts.import);
-  expect(kinds.match(/\w{3,}/g)).toEqual([...KINDS.map(({ kind }) => kind), 'hours']);
+  expect(kinds.match(/\w{3,}/g)?.toSorted()).toEqual([...KINDS.map(({ kind }) => kind), 'hours'].sort());
 });
 
 /** Of each kind: its table, the column with its name there and in files, and a cell of the sample's first row with what makes it a mistake. */
@@ -62,17 +62,31 @@ const KINDS = [
     to: 'ten,10,30',
     more: 'labcorp,2002,ZINC,Zinc test,From one tube of blood.,10,10,,\n',
   },
+  {
+    kind: 'sites',
+    table: 'covid_sites',
+    column: 'intersection',
+    label: 'intersection',
+    wrong: 'zip',
+    from: '60614',
+    to: '6061',
+    more: '',
+  },
 ] as const;
 
 test(
-  'stores, locations and services come in from CSV and from GeoJSON by the command; a file with a mistake is refused by its line or feature, and nothing of it is written [BEYOND-2]',
+  'stores, locations, services and sites come in from CSV and from GeoJSON by the command; a file with a mistake is refused by its line or feature, and nothing of it is written [BEYOND-2]',
   { timeout: 120_000 },
   async () => {
     const { url, database } = await serverDatabase('served');
     const folder = dataFolder();
-    const { partners, services } = content();
+    const { partners, services, covidTesting } = content();
     const organizations = new Set(partners.flatMap(({ organizationId }) => organizationId ?? []));
-    const kinds = dataKinds({ organizations, services: servicesBookedHere({ partners, services }) });
+    const kinds = dataKinds({
+      organizations,
+      services: servicesBookedHere({ partners, services }),
+      testing: covidTesting,
+    });
     const guide = readFileSync('docs/import.md', 'utf8');
     const run = (...args: string[]) =>
       node(process.execPath, ['src/data-commands.ts', ...args], {

@@ -1,25 +1,19 @@
 import type { Queryable } from '#db/client.ts';
 import { loadLocations } from '#scheduler/engine/server/load.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
 import type { DemoSite } from '../demo/demo-sites.ts';
-import { siteLocation } from '../sites/site-location.ts';
+import { ofLocation, type SitesOf } from '../sites/site-location.ts';
 
 /** Raise it to have every database that takes demo data load the sites again; those that people have changed stay as they are. */
 export const SITES_VERSION = '1';
-
-/** SQL: what a site has beside its location, for rows `n` with their `location_id`. */
-export const KEEP_SITES = `
-  on conflict (location_id) do update set by_car = excluded.by_car, insurance_required = excluded.insurance_required, binax = excluded.binax,
-    clia_number = excluded.clia_number, intersection = excluded.intersection, county = excluded.county, phone = excluded.phone, spaces = excluded.spaces`;
 
 /** Loads the demo's sites for COVID-19 tests, changing those that nobody has edited. `progress` gets rows done and rows in all. In the caller's transaction. */
 export async function loadDemoSites(
   db: Queryable,
   sites: readonly DemoSite[],
-  testing: CovidTesting,
+  testing: SitesOf,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const locations = sites.map((site) => siteLocation(site, testing));
+  const locations = sites.map((site) => ({ ...site, ...ofLocation(site, testing) }));
   await loadLocations(db, locations, 'demo', progress);
   await db.query(
     `with given as (
@@ -30,7 +24,9 @@ export async function loadDemoSites(
        update locations l set status = g."stationStatus" from given g where g.id = l.id
      )
      insert into covid_sites (location_id, by_car, insurance_required, binax, clia_number, intersection, county, phone, spaces)
-     select id, "byCar", "insuranceRequired", binax, "cliaNumber", intersection, county, phone, spaces from given ${KEEP_SITES}`,
+     select id, "byCar", "insuranceRequired", binax, "cliaNumber", intersection, county, phone, spaces from given
+     on conflict (location_id) do update set by_car = excluded.by_car, insurance_required = excluded.insurance_required, binax = excluded.binax,
+       clia_number = excluded.clia_number, intersection = excluded.intersection, county = excluded.county, phone = excluded.phone, spaces = excluded.spaces`,
     [JSON.stringify(sites)],
   );
 }

@@ -1,7 +1,7 @@
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { VISIT_MINUTES } from '../organization.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTest } from '../covid-testing.schema.ts';
 import type { TestingModel } from '../testing-models.ts';
 import { siteNote } from './site-note.ts';
 import type { Site } from './site.schema.ts';
@@ -17,20 +17,21 @@ export const NEW_SITE_WEEK: WeeklyHours = Array.from({ length: 7 }, () => ({
   breakMinutes: 60,
 }));
 
+/** What is known of the organization whose sites they are. */
+export type SitesOf = { organizationId: string; tests: readonly Pick<CovidTest, 'serviceId' | 'model'>[] };
+
 /** The bookable services that give these kinds of test. */
-export function servicesOf({ tests }: Pick<CovidTesting, 'tests'>, models: readonly TestingModel[]): number[] {
+function servicesOf({ tests }: SitesOf, models: readonly TestingModel[]): number[] {
   return tests.filter(({ model }) => models.includes(model)).map(({ serviceId }) => serviceId);
 }
 
-/** A site as the location that the scheduler books. */
-export function siteLocation(
-  site: Site & Pick<CareLocation, 'hours' | 'specialDays'>,
-  testing: Pick<CovidTesting, 'organizationId' | 'tests'>,
-): CareLocation {
-  const { locationId, name, line1, city, state, zip, lat, lng, timeZone, storeNumber, hours, specialDays } = site;
+/** What the location of a site has that isn't said of the site itself. */
+export function ofLocation(
+  site: Omit<Site, 'timeZone' | 'county'>,
+  testing: SitesOf,
+): Omit<CareLocation, keyof Site | 'hours' | 'specialDays'> {
   return {
-    ...{ locationId, name, line1, city, state, zip, lat, lng, timeZone, storeNumber, hours, specialDays },
-    partnerLocationId: locationId,
+    partnerLocationId: site.locationId,
     organizationId: testing.organizationId,
     physicianName: null,
     line2: null,

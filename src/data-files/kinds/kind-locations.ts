@@ -27,6 +27,11 @@ const COLUMNS = [
   { name: 'reserve', type: 'number', optional: true, sql: 'smallint', value: 'coalesce(n.reserve, 0)' },
 ] as const satisfies Column[];
 
+/** SQL: whether a row of locations is a site for COVID-19 tests, which has a kind of its own. */
+const IS_SITE = 'exists (select from covid_sites site where site.location_id = locations.id)';
+const OF_SITES = `select i.line, 'locationId' as column, 'is a site for COVID-19 tests: import it with sites' as reason
+  from incoming i join locations on locations.public_id = i.key where ${IS_SITE}`;
+
 /** Partners' locations, by `locationId`. Their hours come in a file of their own: a new location is closed until then. */
 export function locationsKind(organizations: ReadonlySet<string>): DataKind {
   const { timeZone, capacity, coLocated, organizationId, reserve } = careLocationSchema.shape;
@@ -52,7 +57,7 @@ export function locationsKind(organizations: ReadonlySet<string>): DataKind {
     hasPosition: true,
     columns: COLUMNS,
     parse: (values) => parsedBy(schema, values, ({ locationId }) => locationId),
-    checks: ADDRESS_CHECKS,
+    checks: [...ADDRESS_CHECKS, OF_SITES],
     apply: async (db) => {
       const counts = await upsert(db, {
         table: 'locations',
@@ -63,6 +68,6 @@ export function locationsKind(organizations: ReadonlySet<string>): DataKind {
       await refreshTimes(db, 'select key from touched');
       return counts;
     },
-    exported: `select ${exportedObject(COLUMNS)} as data from locations order by public_id collate "C"`,
+    exported: `select ${exportedObject(COLUMNS)} as data from locations where not ${IS_SITE} order by public_id collate "C"`,
   };
 }

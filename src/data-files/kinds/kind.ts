@@ -30,7 +30,7 @@ export type Counts = { added: number; changed: number; same: number; kept: numbe
  * reason); `apply` writes them.
  */
 export type DataKind = {
-  name: 'stores' | 'locations' | 'services' | 'hours' | 'feedback';
+  name: 'stores' | 'locations' | 'services' | 'hours' | 'sites' | 'feedback';
   /** What one row is called, and several. */
   one: string;
   many: string;
