@@ -236,9 +236,12 @@ test('every call states its policy, and personal ones are kept by no cache', asy
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'post /api/covid19/appointments',
+    'post /api/covid19/holds',
     'post /api/scheduler/appointments',
     'post /api/scheduler/holds',
     'post /api/scheduler/patients',
+    'put /api/covid19/appointments/{id}',
     'put /api/scheduler/appointments/{id}',
     'put /api/scheduler/appointments/{id}/waitlist/offers/{holdId}',
     'put /api/scheduler/patients/{id}',

@@ -46,6 +46,7 @@ import { cartOf, shopRoutes } from '#shop/server/routes.ts';
 import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
+import { offerSoon } from '#scheduler/waitlist/server/make-offers.ts';
 import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 
@@ -91,8 +92,8 @@ export function createApp(
       cart: async (c) => (await cartOf(c, shop(c.env.runtime))).itemCount,
     }),
   );
-  const { systems: bookingSystems } = schedulingOf({ ...content, organizations }, systems);
-  for (const routes of accountCalls({ auth, providers }, content, bookingSystems.all)) app.route('/', routes);
+  const scheduling = schedulingOf({ ...content, organizations }, systems, offerSoon);
+  for (const routes of accountCalls({ auth, providers }, content, scheduling.systems.all)) app.route('/', routes);
   app.route('/', locationRoutes(places));
   app.route('/', searchRoutes(content, search));
   app.route('/', finderRoutes(content, search));
@@ -104,7 +105,7 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   app.route('/', schedulerRoutes({ ...content, organizations }, systems));
-  for (const calls of [covidRoutes(content), jobRoutes]) app.route('/', calls);
+  for (const calls of [covidRoutes(content, scheduling), jobRoutes]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

@@ -11,8 +11,6 @@ import { BY_STAFF, upsert } from './upsert.ts';
 
 /** SQL: the zones of the gazetteer in which sites can be, each with the site's. */
 const ZONES = `(values ${SITE_ZONE_OF.map(([zone, ofSite]) => `('${zone}', '${ofSite}')`).join(', ')}) as zones (zone, of_site)`;
-const OF_ZIP = (zip: string) =>
-  `places z join ${ZONES} on zones.zone = z.time_zone where z.kind = 'zip' and z.zip = ${zip}`;
 
 /** What is kept of a site as a location. */
 const AS_LOCATION = [
@@ -29,7 +27,7 @@ const AS_LOCATION = [
     name: 'timeZone',
     type: 'text',
     optional: true,
-    value: `coalesce(n."timeZone", (select of_site from ${OF_ZIP('n.zip')} limit 1))`,
+    value: `coalesce(n."timeZone", (select of_site from (select z.time_zone from places z where z.kind = 'zip' and z.zip = n.zip limit 1) own join ${ZONES} on zone = own.time_zone))`,
   },
   { name: 'stationStatus', type: 'text', stored: 'status' },
 ] as const satisfies Column[];
@@ -50,7 +48,7 @@ const AS_SITE = [
     name: 'county',
     type: 'text',
     optional: true,
-    value: `coalesce(n.county, (select nullif(z.county, '') from places z where z.kind = 'zip' and z.zip = t.zip limit 1), t.city)`,
+    value: `coalesce(n.county, (select nullif(in_zip.county, '') from places in_zip where in_zip.kind = 'zip' and in_zip.zip = t.zip limit 1), t.city)`,
   },
   { name: 'phone', type: 'text' },
   { name: 'byCar', type: 'yes' },
@@ -92,9 +90,9 @@ export function sitesKind(testing: SitesOf): DataKind {
     parse: (values) => parsedBy(schema, values, ({ locationId }) => locationId),
     checks: [
       ...ADDRESS_CHECKS,
-      `select i.line, 'timeZone' as column, 'is empty, and the ZIP code is in a time zone that no site can be in' as reason from incoming i
-       where i.data ->> 'timeZone' is null and not exists (select from ${OF_ZIP(`i.data ->> 'zip'`)})
-         and exists (select from places z where z.kind = 'zip' and z.zip = i.data ->> 'zip')`,
+      `select i.line, 'timeZone' as column, 'is empty, and the ZIP code is in a time zone that no site can be in' as reason
+       from incoming i join places z on z.kind = 'zip' and z.zip = i.data ->> 'zip'
+       where i.data ->> 'timeZone' is null and z.time_zone not in (select zone from ${ZONES})`,
       `select i.line, 'storeNumber' as column, 'is not the number of a store here' as reason from incoming i
        where not exists (select from stores s where s.number = i.data ->> 'storeNumber')`,
       `select i.line, 'locationId' as column, 'is a location that is not a site for COVID-19 tests' as reason

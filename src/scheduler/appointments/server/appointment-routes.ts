@@ -86,7 +86,7 @@ const cancel = defineRoute({
 
 /** Booked visits. */
 export function appointmentRoutes(scheduling: Scheduling) {
-  const { organizations, systems } = scheduling;
+  const { systems } = scheduling;
   const answer = (appointment: Appointment): AppointmentAnswer => appointmentAnswer(scheduling, appointment);
   return api()
     .openapi(list, async (c) => {
@@ -96,40 +96,52 @@ export function appointmentRoutes(scheduling: Scheduling) {
       const ofAccount = c.var.actor?.kind === 'account' && { ofAccount: true as const };
       return c.json({ appointments: appointments.map(answer), ...ofAccount }, 200);
     })
-    .openapi(one, async (c) => {
-      const { id } = c.req.valid('param');
-      const system = await systems.owning(reading(c), { appointment: id });
-      const appointment = await system.appointment(reading(c), id);
-      const before = await movedFrom(reading(c).db, appointment, organizations);
-      return c.json({ ...answer(appointment), ...(before && { movedFrom: before }) }, 200);
-    })
+    .openapi(one, async (c) => c.json(await oneInCall(c, c.req.valid('param').id, scheduling), 200))
     .openapi(find, async (c) => c.json(answer(await findInCall(c, c.req.valid('json'), systems.all)), 200))
-    .openapi(move, async (c) => {
-      const { id } = c.req.valid('param');
-      const request = c.req.valid('json');
-      const moved = await tellingBooked(reading(c), request.aptHoldId, () => moveInCall(c, id, request, scheduling));
-      const { appointment, isTypeChanged, wasCoLocated } = moved;
-      return c.json({ ...answer(appointment), isTypeChanged, previousIsLabcorp: wasCoLocated }, 200);
-    })
-    .openapi(cancel, async (c) => c.json(answer(await cancelInCall(c, c.req.valid('param').id, scheduling)), 200));
+    .openapi(move, async (c) =>
+      c.json(await moveInCall(c, c.req.valid('param').id, c.req.valid('json'), scheduling), 200),
+    )
+    .openapi(cancel, async (c) => c.json(await cancelInCall(c, c.req.valid('param').id, scheduling), 200));
 }
 
-function moveInCall(c: Call<Visitor>, id: string, request: MoveRequest, scheduling: Scheduling): Promise<MovedVisit> {
+/** An appointment that the caller may see, with where and when it was before. */
+export async function oneInCall(
+  c: Call,
+  id: string,
+  scheduling: Scheduling,
+): Promise<z.infer<typeof oneAppointmentSchema>> {
+  const system = await scheduling.systems.owning(reading(c), { appointment: id });
+  const appointment = await system.appointment(reading(c), id);
+  const before = await movedFrom(reading(c).db, appointment, scheduling.organizations);
+  return { ...appointmentAnswer(scheduling, appointment), ...(before && { movedFrom: before }) };
+}
+
+/** Moves an appointment to the caller's hold, and says what that changed. */
+export async function moveInCall(
+  c: Call<Visitor>,
+  id: string,
+  request: MoveRequest,
+  scheduling: Scheduling,
+): Promise<z.infer<typeof movedAnswerSchema>> {
   const source = sourceOf(c.env);
-  return changeInCall(c, id, scheduling, (system) =>
-    inCall(
-      c,
-      (work) => moveVisit(work, id, request, { system, scheduling, source }),
-      settling(c.env.runtime.database, system, () => ({ hold: request.aptHoldId })),
+  const { appointment, isTypeChanged, wasCoLocated } = await tellingBooked(reading(c), request.aptHoldId, () =>
+    changeInCall(c, id, scheduling, (system) =>
+      inCall(
+        c,
+        (work) => moveVisit(work, id, request, { system, scheduling, source }),
+        settling<MovedVisit>(c.env.runtime.database, system, () => ({ hold: request.aptHoldId })),
+      ),
     ),
   );
+  return { ...appointmentAnswer(scheduling, appointment), isTypeChanged, previousIsLabcorp: wasCoLocated };
 }
 
-/** A system that has more to do elsewhere is asked again for the appointment as it is then. */
-function cancelInCall(c: Call<Visitor>, id: string, scheduling: Scheduling): Promise<Appointment> {
-  return changeInCall(c, id, scheduling, async (system) => {
+/** Cancels an appointment. A system that has more to do elsewhere is asked again for it as it is then. */
+export async function cancelInCall(c: Call<Visitor>, id: string, scheduling: Scheduling): Promise<AppointmentAnswer> {
+  const appointment = await changeInCall(c, id, scheduling, async (system) => {
     const settle = settling<Appointment>(c.env.runtime.database, system, () => ({ appointment: id }));
     const cancelled = await inCall(c, (work) => system.cancel(work, id), settle);
     return settle ? system.appointment(reading(c), id) : cancelled;
   });
+  return appointmentAnswer(scheduling, appointment);
 }

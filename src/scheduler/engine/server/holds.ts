@@ -69,7 +69,8 @@ export async function offeredSlot(
   return { offering, start: name.start, ...onGrid };
 }
 
-function notOffered(): ProblemError {
+/** The refusal of a time that nobody offers here. */
+export function notOffered(): ProblemError {
   return slotProblem('slot-not-offered', 'This time is not available. Choose another.');
 }
 

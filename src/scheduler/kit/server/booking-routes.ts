@@ -1,6 +1,7 @@
 import { inCall } from '#api/idempotency.ts';
 import { OWN_SEND_ONCE } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, reading, type Call } from '#api/route.ts';
+import type { Visitor } from '#identity/make-actor.ts';
 import { settling } from '../../systems/server/booking-systems.ts';
 import { sourceOf } from '../../systems/server/call-source.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
@@ -9,6 +10,7 @@ import {
   bookingRequestSchema,
   bookingSchema,
   type Booking,
+  type BookingRequest,
   invalidOrWrongAge,
 } from '../../visits/appointment.schema.ts';
 import { bookVisit } from './book-visit.ts';
@@ -29,20 +31,27 @@ const book = defineRoute({
   },
 });
 
+/** Books the caller's hold, in the system that keeps it, for their patient. */
+export async function bookInCall(
+  c: Call<Visitor>,
+  { organizations, systems }: Scheduling,
+  request: BookingRequest,
+): Promise<Booking> {
+  const system = await systems.owning(reading(c), { hold: request.aptHoldId });
+  const source = sourceOf(c.env);
+  return tellingBooked(reading(c), request.aptHoldId, () =>
+    inCall(
+      c,
+      (work) => bookVisit(work, request, { system, organizations, source }),
+      settling<Booking>(c.env.runtime.database, system, ({ appointmentId }) => ({ appointment: appointmentId })),
+    ),
+  );
+}
+
 /** The last step of a booking. */
-export function bookingRoutes({ organizations, systems }: Scheduling) {
+export function bookingRoutes(scheduling: Scheduling) {
   return api().openapi(book, async (c) => {
-    const request = c.req.valid('json');
-    const { database } = c.env.runtime;
-    const system = await systems.owning(reading(c), { hold: request.aptHoldId });
-    const source = sourceOf(c.env);
-    const booking = await tellingBooked(reading(c), request.aptHoldId, () =>
-      inCall(
-        c,
-        (work) => bookVisit(work, request, { system, organizations, source }),
-        settling<Booking>(database, system, ({ appointmentId }) => ({ appointment: appointmentId })),
-      ),
-    );
+    const booking = await bookInCall(c, scheduling, c.req.valid('json'));
     c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
     return c.json(booking, 201);
   });
