@@ -6,7 +6,7 @@ export const covidTesting = collection({
   name: 'covid-testing',
   form: 'one yaml file',
   schema: covidTestingSchema,
-  references: { termsId: 'terms id' },
+  references: { termsId: 'terms id', 'screening.dangerSigns': 'danger-signs' },
   gives: {
     organization: {
       where: 'content/covid-testing.yaml',

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { line, monogramSchema, phoneSchema, slugSchema, webAddressSchema } from '#collection/field.schema.ts';
+import {
+  line,
+  monogramSchema,
+  phoneSchema,
+  reviewSchema,
+  slugSchema,
+  webAddressSchema,
+} from '#collection/field.schema.ts';
 import { TESTING_MODELS } from './testing-models.ts';
 
 const testSchema = z.strictObject({
@@ -33,6 +40,19 @@ export const covidTestingSchema = z.strictObject({
   whatToBring: z.array(line(160)).min(1).max(6).describe('What to bring.'),
   whatYouPay: z.array(line(160)).min(1).max(6).describe('What people pay.'),
   termsInShort: z.array(line(200)).min(2).max(6).describe('The terms in a few sentences, above the whole text.'),
+  screening: z
+    .strictObject({
+      dangerSigns: z
+        .array(slugSchema)
+        .min(1)
+        .max(6)
+        .describe('What is asked before anything else: names of files in content/danger-signs.'),
+      review: reviewSchema.refine(({ clinicalReviewer }) => clinicalReviewer, {
+        path: ['clinicalReviewer'],
+        error: 'what leads to a test needs a clinician who checked it',
+      }),
+    })
+    .describe('The questions that show which test fits, and what their rules rest on.'),
   faqs: z
     .array(z.strictObject({ question: line(120), answer: line(500) }))
     .min(1)

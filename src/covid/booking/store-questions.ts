@@ -3,7 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { makeKeptForm } from '#scheduler/kit/form/make-kept-form.ts';
 import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
-import type { Survey } from '../answers.schema.ts';
+import type { Survey } from '../answers/answers.schema.ts';
 import { callCovid } from './call.ts';
 import { noteDone } from './covid-kind.ts';
 import { SURVEY, SURVEY_NAMES } from '../survey.ts';

@@ -4,8 +4,8 @@ import type { CallLimit } from '#api/counted-limits.ts';
 import { OWN_READ, OWN_SEND } from '#api/route-policy.ts';
 import { api, body, defineRoute, json, reading } from '#api/route.ts';
 import { bookingIdSchema } from '#scheduler/engine/fields.schema.ts';
-import { answersSchema, patientInfoSchema } from '../answers.schema.ts';
-import { readAnswers, saveSurvey } from './answers.ts';
+import { answersSchema, patientInfoSchema } from '../answers/answers.schema.ts';
+import { readAnswers, saveAnswers } from './answers.ts';
 
 const ANSWERS: readonly CallLimit[] = [
   { name: 'covid-answers-of-visitor', points: 100, seconds: 24 * 3600, of: 'visitor' },
@@ -15,7 +15,8 @@ const ANSWERS: readonly CallLimit[] = [
 const send = defineRoute({
   method: 'post',
   path: '/covid19/patient-info',
-  summary: 'Answer the questions that health departments ask labs for; each can be left out',
+  summary:
+    'Answer the questions that health departments ask labs for, each of which can be left out, and say what led to the test',
   policy: { ...OWN_SEND, body: 4096, counted: ANSWERS },
   request: { body: body(patientInfoSchema) },
   responses: { 200: json(answersSchema, 'What is answered for this booking') },
@@ -34,10 +35,10 @@ const read = defineRoute({
 export function answerRoutes() {
   return api()
     .openapi(send, async (c) => {
-      const { bookingId, survey } = c.req.valid('json');
+      const info = c.req.valid('json');
       const answers = await inCall(c, async (work) => {
-        await saveSurvey(work, bookingId, survey);
-        return readAnswers(work, bookingId);
+        await saveAnswers(work, info);
+        return readAnswers(work, info.bookingId);
       });
       return c.json(answers, 200);
     })

@@ -1,16 +1,23 @@
 import { api } from '#api/route.ts';
+import type { DangerContent } from '#safety/server/danger-finder.ts';
 import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { NO_PLANS } from './ask-plan.ts';
 import type { CovidContent } from './organization.ts';
 import { paymentRoutes } from './payment-routes.ts';
+import { screeningRoutes } from './screening-routes.ts';
 import { siteRoutes } from './site-routes.ts';
 import { covidVisitRoutes } from './visit-routes.ts';
 import { voucherRoutes } from './voucher-routes.ts';
 
 /** The API of COVID-19 tests: what only tests have, and the scheduler's verbs for their sites. */
-export function covidRoutes({ covidTesting: testing, insurancePlans: plans }: CovidContent, scheduling: Scheduling) {
+export function covidRoutes(
+  content: CovidContent & Pick<DangerContent, 'dangerSigns' | 'helpLines'>,
+  scheduling: Scheduling,
+) {
+  const { covidTesting: testing, insurancePlans: plans } = content;
   return api()
+    .route('/', screeningRoutes(testing, content))
     .route('/', answerRoutes())
     .route('/', voucherRoutes(testing))
     .route('/', paymentRoutes({ testing, plans }, NO_PLANS))

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { bookingIdSchema } from '#scheduler/engine/fields.schema.ts';
-import { RACES, YES_NO } from './survey.ts';
+import { screeningSchema } from '../screening/screening.schema.ts';
+import { RACES, YES_NO } from '../survey.ts';
 
 const yesOrNo = z.enum(YES_NO).optional();
 
@@ -17,11 +18,23 @@ export const surveySchema = z
 export type Survey = z.infer<typeof surveySchema>;
 
 export const patientInfoSchema = z
-  .strictObject({ bookingId: bookingIdSchema, survey: surveySchema })
+  .strictObject({
+    bookingId: bookingIdSchema,
+    survey: surveySchema.optional(),
+    screening: screeningSchema.optional().describe('What led to the test; asked before the booking began.'),
+  })
+  .refine(({ survey, screening }) => survey ?? screening, {
+    path: ['survey'],
+    error: 'Send the survey, the screening, or both',
+  })
   .openapi('CovidPatientInfo');
+export type PatientInfo = z.infer<typeof patientInfoSchema>;
 
 /** What somebody has answered for a test that is being booked, or is booked. */
 export const answersSchema = z
-  .object({ survey: surveySchema.nullable().describe('null while it is not answered') })
+  .object({
+    survey: surveySchema.nullable().describe('null while it is not answered'),
+    screening: screeningSchema.nullable().describe('null where no question led to the test'),
+  })
   .openapi('CovidAnswers');
 export type CovidAnswers = z.infer<typeof answersSchema>;
