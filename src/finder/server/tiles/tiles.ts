@@ -1,5 +1,6 @@
 import type { Actor, Reading } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import { audiencesOf } from '#identity/audiences.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find/find-services.ts';
 import type { SearchMemory, SearchReading } from '#search/server/find/search-memory.ts';
@@ -33,7 +34,8 @@ export async function searchTiles(reading: Reading, all: SearchContent, given: T
   const keyword = given.keyword?.trim() ?? '';
   const danger = keyword ? content.dangerIn(keyword) : [];
   const inDanger = danger.some(isUrgent) && !given.notEmergency;
-  const read = keyword ? await understood({ db: reading.db, memory: content.memory }, keyword, inDanger) : null;
+  const search = { db: reading.db, memory: content.memory, audiences: audiencesOf(reading.actor) };
+  const read = keyword ? await understood(search, keyword, inDanger) : null;
   const place = read?.place ?? null;
   const request = place ? { ...given, lat: place.lat, lng: place.lng } : given;
   const moment = momentAt(reading.now);
