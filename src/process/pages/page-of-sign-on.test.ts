@@ -110,6 +110,18 @@ async function saveOwn(one: SignedIn, own: object): Promise<void> {
   expect(status).toBe(201);
 }
 
+test('a partner is told the name that the account says, which is the one typed there; with another one the person is asked again', async () => {
+  const lou = await person('lou@mail.example', { firstName: 'Louise', lastName: 'Booked' });
+  expect(titleOf(await agreed(lou))).toBe('Taking you to iagnosis…');
+  const contact = { phone: '', line1: '', line2: '', city: '', state: '', zip: '' };
+  const typed = { ...contact, firstName: 'Lou', lastName: 'Typed' };
+  expect((await callsOf(lou).put('/account/contact', typed)).status).toBe(200);
+  const again = await ask(OF_IAGNOSIS, lou);
+  expect([titleOf(again), toldIn(again)[0]]).toEqual(['Go to iagnosis?', ['Your name', 'Lou Typed']]);
+  expect(again.$('main a[href="/account/#reach"]').text()).toBe('Change it in your account');
+  expect(await arrive(await agreed(lou))).toMatchObject({ firstName: 'Lou', lastName: 'Typed' });
+});
+
 /** Agrees to what the page shows, and answers the page that comes then. */
 async function agreed(one: SignedIn, path = OF_IAGNOSIS): Promise<Answer> {
   const sent = await ask(path, one, fieldsIn(await ask(path, one)));

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { SIGN_IN_PATH } from '#account/account-paths.ts';
+import { readOwner } from '#account/server/owner.ts';
 import { formToken, tokenOwner } from '#api/csrf.ts';
 import { guardsOf } from '#api/guards.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
@@ -82,6 +83,11 @@ function askOf(c: SignOnContext, { content }: Parts): SignOnAsk | null {
   return readSignOnAsk(new URL(c.req.url).searchParams, partners, content.services);
 }
 
+/** What partners are told is of whose the account is. */
+function toldBy(c: SignOnContext): Parameters<typeof toBeTold>[2] {
+  return { personOf: readOwner, key: c.env.runtime.keys.address };
+}
+
 async function show(c: SignOnContext, parts: Parts): Promise<Response> {
   const ask = askOf(c, parts);
   if (!ask) return drawn(parts, { state: 'wrong' }, 400);
@@ -89,11 +95,11 @@ async function show(c: SignOnContext, parts: Parts): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null, 200);
   const { actor } = c.var;
   if (actor?.kind !== 'account') return drawn(parts, guestPage(ask));
-  const { database, settings, keys, log } = c.env.runtime;
+  const { database, settings, log } = c.env.runtime;
   const { name, possessive, plate, signOn } = ask.partner;
   try {
     const signer = { identity: identityOf(parts), key: (await signingKeys(database.pool, settings.SAML_KEYS)).current };
-    const response = await inWork(database, actor, (work) => trySignOn(work, ask.partner, signer, keys.address));
+    const response = await inWork(database, actor, (work) => trySignOn(work, ask.partner, signer, toldBy(c)));
     if (response === null) return await asking(c, parts, ask, actor);
     const going = { name, possessive, plate, without: withoutSignOn(ask), receiver: signOn.receiver };
     // Browsers hold a form to these addresses in the redirects after it, too.
@@ -118,7 +124,7 @@ function guestPage(ask: SignOnAsk): SignOnPage {
 async function asking(c: SignOnContext, parts: Parts, ask: SignOnAsk, actor: Account): Promise<Response> {
   const { keys } = c.env.runtime;
   const { name, possessive, plate } = ask.partner;
-  const { values, fingerprint, isAgain } = await toBeTold({ ...reading(c), actor }, ask.partner, keys.address);
+  const { values, fingerprint, isAgain } = await toBeTold({ ...reading(c), actor }, ask.partner, toldBy(c));
   return drawn(parts, {
     state: 'ask',
     name,
@@ -138,10 +144,10 @@ async function take(c: SignOnContext, parts: Parts): Promise<Response> {
   const ask = askOf(c, parts);
   if (!ask) return drawn(parts, { state: 'wrong' }, 400);
   const { actor } = c.var;
-  const { database, keys } = c.env.runtime;
+  const { database } = c.env.runtime;
   if (actor?.kind === 'account')
     await inWork(database, actor, async (work) => {
-      const { values, fingerprint } = await toBeTold(work, ask.partner, keys.address);
+      const { values, fingerprint } = await toBeTold(work, ask.partner, toldBy(c));
       if (c.var.form?.get(SHOWN_FIELD) !== fingerprint) return;
       await agree(work, ask.partner.slug, { tells: values.map(({ tell }) => tell), fingerprint });
     });
