@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { SIGN_IN_PATH } from '#account/account-paths.ts';
-import { readOwner } from '#account/server/owner.ts';
+import { readOwner } from '#account/server/profile/owner.ts';
 import { formToken, tokenOwner } from '#api/csrf.ts';
 import { guardsOf } from '#api/guards.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';

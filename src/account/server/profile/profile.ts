@@ -1,7 +1,7 @@
 import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
-import type { Contact } from '../contact.schema.ts';
-import type { Ancillary, ProfileInfo } from '../profile.schema.ts';
+import type { Contact } from '../../contact.schema.ts';
+import type { Ancillary, ProfileInfo } from '../../profile.schema.ts';
 import { readOwner } from './owner.ts';
 
 /** The partner whose ids POST /ancillary brings. */

@@ -8,7 +8,7 @@ import { caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { KEYS, testApp, testPatient, testRuntime } from '#testing/scheduler.ts';
 import { signedIn, type SignedIn } from '#testing/signed-in.ts';
-import { profileSchema } from '../profile.schema.ts';
+import { profileSchema } from '../../profile.schema.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database, { RATE_LIMITS: 'off' }));

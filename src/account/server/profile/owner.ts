@@ -2,8 +2,8 @@ import type { Account } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import { ownPatient } from '#scheduler/visits/server/patient/patients.ts';
 import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
-import type { Contact } from '../contact.schema.ts';
-import { readContact } from './contact.ts';
+import type { Contact } from '../../contact.schema.ts';
+import { readContact } from '../contact.ts';
 
 /** Whose an account is; '' for what it doesn't know. `store` is the number of the store that they chose. */
 export type Owner = {
