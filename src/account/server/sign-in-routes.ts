@@ -8,7 +8,7 @@ import { staffByPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { knownBrowser } from './known-devices.ts';
 import { readLink } from './link-of-guest.ts';
-import { countingWrong } from './wrong-passwords.ts';
+import { countingWrong, WRONG_CODES, WRONG_PASSWORDS } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -56,7 +56,7 @@ const useLink = defineRoute({
 const useCode = defineRoute({
   method: 'post',
   path: '/auth/sign-in/email-otp',
-  summary: 'Sign in by the six digits of an email, once',
+  summary: 'Sign in by the six digits of an email, once; 429 codes-paused after ten wrong ones in a day',
   policy: TRYING,
   request: {
     body: body(z.object({ email, otp: z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the email') })),
@@ -79,7 +79,8 @@ export function signInRoutes(authIn: AuthIn) {
       const { limits, keys } = c.env.runtime;
       // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
       const browser = knownBrowser(c, given.email);
-      const { session, isStaff } = await countingWrong(limits, browser ?? addressHash(keys.address, given.email), () =>
+      const subject = browser ?? addressHash(keys.address, given.email);
+      const { session, isStaff } = await countingWrong(limits, [WRONG_PASSWORDS, subject], () =>
         withPassword(c, authIn(c), given),
       );
       return c.json(isStaff ? await staffWaits(c, session) : await signedInBy(c, session, { isGuests: true }), 200);
@@ -96,7 +97,10 @@ export function signInRoutes(authIn: AuthIn) {
     })
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
-      const { session } = await byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers);
+      const { limits, keys } = c.env.runtime;
+      const { session } = await countingWrong(limits, [WRONG_CODES, addressHash(keys.address, given.email)], () =>
+        byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers),
+      );
       return c.json(await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(signOut, async (c) => {

@@ -244,6 +244,27 @@ test('after ten wrong passwords from anywhere they pause for that email, known o
   expect((await at.post('/auth/magic-link/verify', { token })).status).toBe(200);
 });
 
+test('after ten wrong codes in a day they pause for that email, known or not, however many codes are sent to it; the link beside the code still signs in [SHELL-2 part]', async () => {
+  const { email } = await joined();
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  for (const address of [email, someone()]) {
+    const owner = await browser();
+    const guess = async (otp: string) => (await limited()).post('/auth/sign-in/email-otp', { email: address, otp });
+    let mails = address === email ? 1 : 0;
+    let code = '';
+    let token = '';
+    for (let tries = 0; tries < 10; tries += 1) {
+      if (tries % 4 === 0) {
+        await owner.post('/auth/sign-in/magic-link', { email: address });
+        ({ code, token } = inside(await mailTo(address, (mails += 1))));
+      }
+      expect((await guess(code === '111111' ? '222222' : '111111')).body).toMatchObject({ code: 'wrong-code' });
+    }
+    expect((await guess(code || '111111')).body).toMatchObject({ status: 429, code: 'codes-paused' });
+    if (address === email) expect((await owner.post('/auth/magic-link/verify', { token })).status).toBe(200);
+  }
+});
+
 test('someone sees where they are signed in, and signs out everywhere else [SHELL-2 part]', async () => {
   const { email, at } = await joined();
   const phone = await browser({
