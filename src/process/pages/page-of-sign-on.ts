@@ -11,13 +11,15 @@ import { inWork } from '#db/work.ts';
 import { samlMetadata, type SamlIdentity } from '#gateways/saml/saml.ts';
 import { identify } from '#identity/server/identify.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
-import { METADATA_PATH, SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
+import { METADATA_PATH, SENT_BACK_PATH, sentBackAddress, SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
 import { SHOWN_FIELD, type SignOnPage } from '#single-sign-on/sign-on-page.ts';
-import { agree } from '#single-sign-on/server/agreements.ts';
+import { agree, readLastTold } from '#single-sign-on/server/agreements.ts';
+import { inSentence } from '#single-sign-on/told.ts';
 import { signingKeys } from '#single-sign-on/server/signing-keys.ts';
 import { toBeTold, trySignOn } from '#single-sign-on/server/sign-on.ts';
 import {
   addressOf,
+  readSentBack,
   readSignOnAsk,
   relayState,
   signOnPartners,
@@ -41,7 +43,7 @@ type SignOnContext = Context<ApiEnv>;
 
 /** True of the paths of sign-ons; other spellings lead to them. */
 export function isOfSignOn(path: string): boolean {
-  return path === SIGN_ON_PATH || path === METADATA_PATH;
+  return [SIGN_ON_PATH, METADATA_PATH, SENT_BACK_PATH].includes(path);
 }
 
 /** Takes the form by which somebody agrees that a partner is told who they are. */
@@ -61,6 +63,7 @@ function signedIn(parts: Parts): MiddlewareHandler<ApiEnv> {
 export function addSignOnPages(app: Hono<ApiEnv>, parts: Parts): void {
   app.get(SIGN_ON_PATH, (c) => show(c, parts));
   app.get(METADATA_PATH, (c) => metadata(c, parts));
+  app.get(SENT_BACK_PATH, (c) => showSentBack(c, parts));
 }
 
 async function metadata(c: SignOnContext, parts: Parts): Promise<Response> {
@@ -74,13 +77,16 @@ async function metadata(c: SignOnContext, parts: Parts): Promise<Response> {
 
 function identityOf({ origin }: Parts): SamlIdentity {
   const site = origin || LOCAL_ORIGIN;
-  return { entityId: site + METADATA_PATH, signOnUrl: site + SIGN_ON_PATH };
+  return { entityId: site + METADATA_PATH, signOnUrl: site + SIGN_ON_PATH, errorUrl: sentBackAddress(site) };
 }
 
 /** What the address asks for, or null. */
 function askOf(c: SignOnContext, { content }: Parts): SignOnAsk | null {
-  const partners = signOnPartners(content, c.env.runtime.settings.SAML);
-  return readSignOnAsk(new URL(c.req.url).searchParams, partners, content.services);
+  return readSignOnAsk(new URL(c.req.url).searchParams, partnersOf(c, content), content.services);
+}
+
+function partnersOf(c: SignOnContext, content: Parts['content']): ReturnType<typeof signOnPartners> {
+  return signOnPartners(content, c.env.runtime.settings.SAML);
 }
 
 /** What partners are told is of whose the account is. */
@@ -119,6 +125,26 @@ function guestPage(ask: SignOnAsk): SignOnPage {
   const { name, possessive, plate } = ask.partner;
   const signIn = `${SIGN_IN_PATH}?${new URLSearchParams({ from: addressOf(ask) }).toString()}`;
   return { state: 'guest', name, possessive, plate, without: withoutSignOn(ask), signIn };
+}
+
+/** The page for whom a partner didn't let in: what it was told, and ways on. Nothing of the address is repeated. */
+async function showSentBack(c: SignOnContext, parts: Parts): Promise<Response> {
+  const back = readSentBack(new URL(c.req.url).searchParams, partnersOf(c, parts.content));
+  if (!back) return drawn(parts, { state: 'wrong' }, 400);
+  const { ask, reason } = back;
+  const { name, possessive, plate, slug } = ask.partner;
+  const { actor } = c.var;
+  const tells = actor?.kind === 'account' ? await readLastTold({ ...reading(c), actor }, slug) : null;
+  return drawn(parts, {
+    state: 'sent-back',
+    name,
+    possessive,
+    plate,
+    without: withoutSignOn(ask),
+    reason,
+    told: tells && inSentence(tells),
+    again: addressOf(ask),
+  });
 }
 
 async function asking(c: SignOnContext, parts: Parts, ask: SignOnAsk, actor: Account): Promise<Response> {

@@ -76,3 +76,12 @@ export async function stopTelling({ db, actor, audit }: Work<Account>, partner: 
   for (const { id } of rows) await audit({ action: 'signOn.stop', signOn: id });
   return rows.length > 0;
 }
+
+/** What this partner was told of the actor the last time; null when it was told nothing, or they have stopped it since. */
+export async function readLastTold({ db, actor }: Reading<Account>, partner: string): Promise<Tell[] | null> {
+  const { rows } = await db.query<{ tells: Tell[] }>(
+    'select tells from sign_ons where actor = $1 and partner = $2 and stopped_at is null and told_at is not null',
+    [actor.id, partner],
+  );
+  return rows[0]?.tells ?? null;
+}
