@@ -8,7 +8,7 @@ import { staffByPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { knownBrowser } from './known-devices.ts';
 import { readLink } from './link-of-guest.ts';
-import { countingWrong, WRONG_CODES, WRONG_PASSWORDS } from './wrong-passwords.ts';
+import { countingWrong, PAUSED, sayingUntil, WRONG_CODES, WRONG_PASSWORDS } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -32,10 +32,10 @@ const signIn = defineRoute({
   method: 'post',
   path: '/auth/sign-in/email',
   summary:
-    'Sign in by password; 401 alike for a wrong password and an unknown address, 429 passwords-paused after ten wrong ones',
+    'Sign in by password; 401 alike for a wrong password and an unknown address, 429 passwords-paused after ten wrong ones, with the instant `until` which they are',
   policy: TRYING,
   request: { body: body(z.strictObject({ email, password: typed })) },
-  responses: { 200: signedInOrWaiting, ...answers(401) },
+  responses: { 200: signedInOrWaiting, ...answers(401), ...PAUSED },
 });
 const askLink = defineRoute({
   method: 'post',
@@ -80,9 +80,10 @@ export function signInRoutes(authIn: AuthIn) {
       // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
       const browser = knownBrowser(c, given.email);
       const subject = browser ?? addressHash(keys.address, given.email);
-      const { session, isStaff } = await countingWrong(limits, [WRONG_PASSWORDS, subject], () =>
-        withPassword(c, authIn(c), given),
-      );
+      const looked = countingWrong(limits, [WRONG_PASSWORDS, subject], () => withPassword(c, authIn(c), given));
+      const { session, isStaff } = await looked.catch((error: unknown) => {
+        throw sayingUntil(error);
+      });
       return c.json(isStaff ? await staffWaits(c, session) : await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(askLink, async (c) => {

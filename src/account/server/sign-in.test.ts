@@ -226,7 +226,7 @@ test('if the sessions of before can’t be ended, the password stays as it was',
   expect(later.status).toBe(200);
 });
 
-test('after ten wrong passwords from anywhere they pause for that email, known or not; its owner still gets in by a link [SHELL-2 part]', async () => {
+test('after ten wrong passwords from anywhere they pause for that email, known or not, until an instant that is said; its owner still gets in by a link [SHELL-2 part]', async () => {
   const { email } = await joined();
   const limited = browsersOf(database, { RATE_LIMITS: 'on' });
   for (const address of [email, someone()]) {
@@ -236,7 +236,12 @@ test('after ten wrong passwords from anywhere they pause for that email, known o
       expect((await guess(`wrong number ${tries}`)).body).toMatchObject({ status: 401, code: 'not-recognized' });
     const paused = await guess(PASSWORD);
     expect(paused.body).toMatchObject({ status: 429, code: 'passwords-paused' });
-    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(60);
+    const wait = Number(paused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(60);
+    const until = String(paused.body['until']);
+    expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan((wait - 30) * 1000);
+    expect(Date.parse(until) - Date.now()).toBeLessThan(16 * 60_000);
   }
   const at = await browser();
   await at.post('/auth/sign-in/magic-link', { email });

@@ -1,5 +1,7 @@
+import { z } from '@hono/zod-openapi';
 import type { Counted, CountedLimit, Limits } from '#api/counted-limits.ts';
-import { ProblemError } from '#api/problem.ts';
+import { LimitError, ProblemError } from '#api/problem.ts';
+import { problemSchema } from '#api/route.ts';
 
 /** Wrong passwords of one account, or of an address without one, before passwords pause for it. */
 export const WRONG_PASSWORDS: CountedLimit = {
@@ -38,3 +40,25 @@ export async function countingWrong<T>(limits: Limits, tries: Counted, look: () 
     throw error;
   }
 }
+
+/** The refusal of a password, where they are paused with the end of that, to the minute after it: a page says it as a time of day. */
+export function sayingUntil(error: unknown): unknown {
+  if (!(error instanceof LimitError)) return error;
+  const { problem, reached, until = Date.now() } = error;
+  const end = new Date(Math.ceil(until / 60_000) * 60_000);
+  return new LimitError({ ...problem, members: { until: end.toISOString() } }, reached, until);
+}
+
+/** The OpenAPI entry of that refusal. */
+export const PAUSED = {
+  429: {
+    description: 'Too many requests, or passwords are paused; see Retry-After',
+    content: {
+      'application/problem+json': {
+        schema: problemSchema
+          .extend({ until: z.iso.datetime().optional().describe('When passwords are taken again') })
+          .openapi('PasswordsPaused'),
+      },
+    },
+  },
+};

@@ -31,6 +31,7 @@ test('who comes back from a provider without being signed in reads why, and sign
   await expect(page.getByText('Larkmoor ID hasn’t confirmed your email address')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with Member ID' }).press('Enter');
   await expect(page.getByText('Member ID isn’t answering')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Try Member ID again No answer at \d+:\d\d [ap]m$/ })).toBeVisible();
   await expectNothingFromAxe(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

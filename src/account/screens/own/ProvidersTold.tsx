@@ -4,7 +4,7 @@ import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Monogram } from '#ui/monogram/Monogram.tsx';
-import { dayHere } from './day-words.ts';
+import { dayHere } from '../day-words.ts';
 import { Part } from './Part.tsx';
 import { $told, loadTold, stopTelling, type ToldProvider } from './store-told.ts';
 

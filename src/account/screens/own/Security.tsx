@@ -7,7 +7,7 @@ import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { FORGOT_PATH } from '../../account-paths.ts';
 import { canHavePasskeys } from '../passkeys/asked.ts';
-import { dayHere } from './day-words.ts';
+import { dayHere } from '../day-words.ts';
 import { Fact } from './Part.tsx';
 import {
   $busy,

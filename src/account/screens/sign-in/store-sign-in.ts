@@ -17,12 +17,7 @@ export function makeSignIn() {
   const $sentTo = atom<string | null>(null);
   const $linkProblem = atom<string | null>(null);
   const $sending = atom(false);
-  const password = makeForm<'email' | 'password'>({
-    names: ['email', 'password'],
-    parts: signInParts,
-    check: checkAsTyped(signInParts),
-    refused: refusedWords,
-  });
+  const { password, ...byPassword } = makePassword();
   const code = makeForm<'otp'>({
     names: ['otp'],
     parts: () => [{ stacked: true, questions: [CODE] }],
@@ -33,16 +28,8 @@ export function makeSignIn() {
     $linkProblem,
     $sending,
     password,
+    ...byPassword,
     code,
-    byPassword: () =>
-      password.submit(async (json) => {
-        const sent = callSignIn('$post', '/auth/sign-in/email', { json });
-        const signedIn = await sent.catch((error: unknown) => {
-          password.setField('password', '');
-          throw error;
-        });
-        await goBack(signedIn);
-      }),
     byCode: () =>
       code.submit(async ({ otp }) => {
         const json = { email: $sentTo.get() ?? '', otp: otp.replaceAll(' ', '') };
@@ -69,6 +56,43 @@ export function makeSignIn() {
       $sentTo.set(null);
     },
   };
+}
+
+/** Signing in by password. `$paused` says that they are paused for an address, until when (ISO 8601). */
+function makePassword() {
+  const $paused = atom<{ email: string; until: string } | null>(null);
+  const password = makeForm<'email' | 'password'>({
+    names: ['email', 'password'],
+    parts: signInParts,
+    check: checkAsTyped(signInParts),
+    refused: refusedWords,
+  });
+  return {
+    $paused,
+    password,
+    byPassword: () =>
+      password.submit(async (json) => {
+        const sent = callSignIn('$post', '/auth/sign-in/email', { json });
+        const signedIn = await sent.catch((error: unknown) => {
+          password.setField('password', '');
+          const until = pausedUntil(error);
+          if (until !== null) $paused.set({ email: json.email, until });
+          throw error;
+        });
+        await goBack(signedIn);
+      }),
+    /** Back to the empty form, after a pause of passwords. */
+    tryAnother: (): void => {
+      password.clear();
+      $paused.set(null);
+    },
+  };
+}
+
+/** The instant until which passwords are paused for an address; null where that isn't what a call was refused for. */
+function pausedUntil(error: unknown): string | null {
+  const problem = error instanceof CallError ? error.problem : undefined;
+  return (problem?.code === 'passwords-paused' && (problem as { until?: string }).until) || null;
 }
 
 /** What an email can be asked for, besides a link to sign in: an account, or another password. */

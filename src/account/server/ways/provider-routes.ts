@@ -6,8 +6,10 @@ import { ACCOUNT_READ, ACCOUNT_SEND, ASK, KEPT_A_MINUTE, OWN_READ } from '#api/r
 import { answers, api, body, defineRoute, json, reading, type ApiEnv, type Call } from '#api/route.ts';
 import type { Visitor } from '#audit/actor.ts';
 import { OpenIdError, type OpenIdProvider } from '#gateways/openid/provider.ts';
+import type { OpenIdSettings } from '#gateways/openid/settings.schema.ts';
 import { newSession } from '#identity/server/account-verbs.ts';
 import { beginAtProvider, endAtProvider, leaveProvider, ownCredentials } from '#identity/server/openid.ts';
+import { monogramOf } from '#ui/monogram/monogram-of.ts';
 import { SIGN_IN_PATH } from '../../account-paths.ts';
 import { safePath } from '../../return-path.ts';
 import { tellOwner } from '../account-mails.ts';
@@ -17,11 +19,17 @@ import { deviceOf, signedInBy, TRIES, type AuthIn } from '../sign-in-call.ts';
 /** The providers of the process that a call came to, by the id that addresses have. */
 export type ProvidersIn = (c: Call) => ReadonlyMap<string, OpenIdProvider>;
 
+/** Where somebody was can be a long address. */
+const LONG = 16 * 1024;
+
 const id = z.string().max(64);
 const provider = z.object({
   id: z.string(),
   label: z.string().describe('What people call it'),
   note: z.string().describe("What is below that; '' for nothing"),
+  mark: z
+    .object({ letters: z.string(), tone: z.int(), shape: z.int() })
+    .describe('Its monogram: letters, and the numbers of its colors and its shape'),
 });
 
 const list = defineRoute({
@@ -35,12 +43,15 @@ const begin = defineRoute({
   method: 'post',
   path: '/auth/sign-in/social',
   summary: 'Begin to sign in with an outside provider: where the browser is to go',
-  policy: { ...OWN_READ, body: 4096, counted: TRIES },
+  policy: { ...OWN_READ, body: LONG, counted: TRIES },
   request: {
     body: body(
       z.object({
         provider: id,
-        from: z.string().max(2000).default('').describe('The path of this site to come back to'),
+        from: z
+          .string()
+          .default('')
+          .describe('The path of this site to come back to; one of more than 2,000 characters is the account'),
       }),
     ),
   },
@@ -72,7 +83,7 @@ const own = defineRoute({
       z
         .object({
           passwordSince: z.iso.datetime().nullable().describe('When the password was chosen; null without one'),
-          providers: z.array(provider.omit({ note: true }).extend({ since: z.iso.datetime() })),
+          providers: z.array(provider.omit({ note: true, mark: true }).extend({ since: z.iso.datetime() })),
         })
         .openapi('SignInWays'),
       'Its password and providers',
@@ -92,14 +103,7 @@ const leave = defineRoute({
 export function providerRoutes(authIn: AuthIn, providersIn: ProvidersIn) {
   return api()
     .openapi(list, (c) => {
-      const providers = [...providersIn(c)].map(
-        ([
-          key,
-          {
-            settings: { label, note },
-          },
-        ]) => ({ id: key, label, note }),
-      );
+      const providers = [...providersIn(c)].map(([key, { settings }]) => shownOf(key, settings));
       return c.json({ providers }, 200);
     })
     .openapi(begin, async (c) => {
@@ -149,6 +153,12 @@ export function providerRoutes(authIn: AuthIn, providersIn: ProvidersIn) {
       return c.body(null, 204);
     });
 }
+
+/** A provider as pages show it. */
+function shownOf(id: string, { label, note, mark, markColors, markShape }: OpenIdSettings): z.infer<typeof provider> {
+  return { id, label, note, mark: { letters: mark ?? monogramOf(label).letters, tone: markColors, shape: markShape } };
+}
+
 type Came = Context<ApiEnv<Visitor>>;
 
 /** Signs in who came back; answers why not, or null. */

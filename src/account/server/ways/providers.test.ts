@@ -50,7 +50,14 @@ test('someone signs in with a provider: an account is made for the address that 
   provider.people.set(sub, { email, email_verified: true, programs: ['team-members', 'x'.repeat(41)] });
   const at = await browser();
   expect((await at.get('/auth/providers')).body).toEqual({
-    providers: [{ id: 'larkmoor', label: 'Larkmoor ID', note: 'For prescriptions and rewards' }],
+    providers: [
+      {
+        id: 'larkmoor',
+        label: 'Larkmoor ID',
+        note: 'For prescriptions and rewards',
+        mark: { letters: 'Lk', tone: 0, shape: 0 },
+      },
+    ],
   });
   const url = new URL(await begin(at));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -191,6 +198,26 @@ test('while a provider is away, at start or later, the rest goes on and says so;
   expect(await comeBack(at, await throughProvider(String((await ask()).body['url']), 'joan'))).toBe('/');
   expect(await emailOf(at)).toBe(email);
   await late.stop();
+});
+
+test('who comes from an address too long to keep signs in all the same, and is on their account then', async () => {
+  provider.people.set('joan', { email: someone(), email_verified: true });
+  const longest = `/findcare/services?q=${'x'.repeat(1979)}`;
+  expect(longest).toHaveLength(2000);
+  expect(await signIn(await browser(), 'joan', longest)).toBe(longest);
+  for (const from of [`${longest}x`, `/findcare/services?q=${'é'.repeat(700)}`, `/${'x'.repeat(9000)}`])
+    expect(await signIn(await browser(), 'joan', from)).toBe('/account/');
+});
+
+test('a provider’s mark is as settings say, else the first letters of its name', async () => {
+  const marks = async (more: Record<string, string>) => {
+    const { OIDC_LARKMOOR_MARK: _, ...others } = settings;
+    const at = await browsersOf(database, { ...others, ...more })();
+    return (await at.get('/auth/providers')).body['providers'];
+  };
+  expect(await marks({})).toMatchObject([{ mark: { letters: 'La', tone: 0, shape: 0 } }]);
+  const set = { OIDC_LARKMOOR_MARK: 'ID', OIDC_LARKMOOR_MARK_COLORS: '3', OIDC_LARKMOOR_MARK_SHAPE: '2' };
+  expect(await marks(set)).toMatchObject([{ mark: { letters: 'ID', tone: 3, shape: 2 } }]);
 });
 
 test('what a call says of its host is in no address of a provider', async () => {
