@@ -102,6 +102,10 @@ const settingsSchema = z.object({
   OFFERS_URL: z
     .url({ protocol: /^https?$/, error: 'the http or https address of the shop’s offers service' })
     .optional(),
+  COUNTS_URL: z
+    .url({ protocol: /^https?$/, error: 'the http or https address of another system for counts' })
+    .optional(),
+  COUNTS_KEY: z.string().min(1, 'the key of that system').optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
   UI_PAGE: switchOn.default('off'),
@@ -247,6 +251,8 @@ const SECRET = [
   'MAPS_KEY',
   'CART_URL',
   'OFFERS_URL',
+  'COUNTS_URL',
+  'COUNTS_KEY',
   'SMTP_URL',
   'TOKEN_KEYS',
   'FHIR_KEYS',
