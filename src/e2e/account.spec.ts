@@ -16,6 +16,7 @@ test('someone makes an account by the link in an email, with a password that thi
   const alert = page.getByRole('alert');
   await expect(alert).toBeFocused();
   await expect(alert.getByRole('link')).toHaveText('Enter your email address');
+  await expect(page.locator('[role=alert] ~ h1')).toHaveText('Create an account');
   await expectNothingFromAxe(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Email').press('Enter');

@@ -29,27 +29,37 @@ export function EnterCode({ retailer }: { retailer: string }): ReactNode {
     </button>
   );
   const common = { button: 'Continue', busy: 'Checking…' };
+  const head = (title: string, text: string): ReactNode => (
+    <>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p>{text}</p>
+    </>
+  );
   return (
     <div className="flow">
-      <h1 tabIndex={-1} ref={heading}>
-        {way === 'app' ? 'Enter your code' : 'Enter a backup code'}
-      </h1>
       {way === 'app' ? (
-        <>
-          <p>Open your authenticator app and type the 6 digits for {retailer}.</p>
-          <CodeField key="app" {...common} form={store.app} onSend={store.byApp} beside={turn('Use a backup code')} />
-        </>
+        <CodeField
+          key="app"
+          {...common}
+          head={head('Enter your code', `Open your authenticator app and type the 6 digits for ${retailer}.`)}
+          form={store.app}
+          onSend={store.byApp}
+          beside={turn('Use a backup code')}
+        />
       ) : (
-        <>
-          <p>One of the ten codes that you saved when you set this up. Each works once.</p>
-          <CodeField
-            key="backup"
-            {...common}
-            form={store.backup}
-            onSend={store.byBackup}
-            beside={turn('Use the app')}
-          />
-        </>
+        <CodeField
+          key="backup"
+          {...common}
+          head={head(
+            'Enter a backup code',
+            'One of the ten codes that you saved when you set this up. Each works once.',
+          )}
+          form={store.backup}
+          onSend={store.byBackup}
+          beside={turn('Use the app')}
+        />
       )}
       <p className="muted">
         A code is still wrong? Set your phone’s clock to automatic. Lost your phone and your backup codes? Ask your site
