@@ -10,11 +10,7 @@ import { makeCodeStep } from './store-code.ts';
 export function EnterCode({ retailer }: { retailer: string }): ReactNode {
   const [store] = useState(makeCodeStep);
   const way = useValue(store.$way);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [turns, setTurns] = useState(0);
-  useEffect(() => {
-    if (turns > 0) heading.current?.focus();
-  }, [turns]);
+  const [isTurned, setTurned] = useState(false);
   if (useValue(store.$isOver)) return <Over />;
   const turn = (label: string): ReactNode => (
     <button
@@ -22,28 +18,24 @@ export function EnterCode({ retailer }: { retailer: string }): ReactNode {
       type="button"
       onClick={() => {
         store.turn();
-        setTurns(turns + 1);
+        setTurned(true);
       }}
     >
       {label}
     </button>
   );
   const common = { button: 'Continue', busy: 'Checking…' };
-  const head = (title: string, text: string): ReactNode => (
-    <>
-      <h1 tabIndex={-1} ref={heading}>
-        {title}
-      </h1>
-      <p>{text}</p>
-    </>
-  );
   return (
     <div className="flow">
       {way === 'app' ? (
         <CodeField
           key="app"
           {...common}
-          head={head('Enter your code', `Open your authenticator app and type the 6 digits for ${retailer}.`)}
+          head={
+            <Head title="Enter your code" isTurned={isTurned}>
+              Open your authenticator app and type the 6 digits for {retailer}.
+            </Head>
+          }
           form={store.app}
           onSend={store.byApp}
           beside={turn('Use a backup code')}
@@ -52,10 +44,11 @@ export function EnterCode({ retailer }: { retailer: string }): ReactNode {
         <CodeField
           key="backup"
           {...common}
-          head={head(
-            'Enter a backup code',
-            'One of the ten codes that you saved when you set this up. Each works once.',
-          )}
+          head={
+            <Head title="Enter a backup code" isTurned={isTurned}>
+              One of the ten codes that you saved when you set this up. Each works once.
+            </Head>
+          }
           form={store.backup}
           onSend={store.byBackup}
           beside={turn('Use the app')}
@@ -66,6 +59,22 @@ export function EnterCode({ retailer }: { retailer: string }): ReactNode {
         supervisor to start over.
       </p>
     </div>
+  );
+}
+
+/** Takes the focus where the other way was turned to. */
+function Head({ title, isTurned, children }: { title: string; isTurned: boolean; children: ReactNode }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isTurned) heading.current?.focus();
+  }, [isTurned]);
+  return (
+    <>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p>{children}</p>
+    </>
   );
 }
 
