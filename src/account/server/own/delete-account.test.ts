@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { BELONGINGS } from '#app/belongings.ts';
 import { inWork } from '#db/work.ts';
-import { accountOf } from '#identity/make-actor.ts';
+import { accountOf, system } from '#identity/make-actor.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { browsersOf } from '#testing/person.ts';
 import { chicago, loadTestLocations, PLAIN, testLocation } from '#testing/scheduler.ts';
+import { until } from '#testing/until.ts';
 import { bookAs } from './testing-visits.ts';
 import { memberOf, PASSWORD } from './testing-member.ts';
 import { deleteAccount, deletionSchema } from './delete-account.ts';
@@ -182,4 +183,28 @@ test('a booking under way is waited for, and one that comes too late finds no se
     deleteAccount(work, BELONGINGS, { systems: [], device: 'A test' }),
   );
   await expect(late).rejects.toMatchObject({ problem: { status: 401 } });
+});
+
+test('who signs in while the account is deleted from another device brings nothing into it', async () => {
+  const { at, id, email } = await member();
+  const [other, bookingId] = [await browser(), crypto.randomUUID()];
+  await other.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields: { firstName: 'Joan' } });
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+      )
+    ).rowCount;
+  const [signingIn, deleting] = await inWork(database, system('a test'), async ({ db, audit }) => {
+    await db.query('select from patient_drafts where booking_id = $1 for update', [bookingId]);
+    const first = other.post('/auth/sign-in/email', { email, password: PASSWORD });
+    await until(async () => expect(await waiting()).toBe(1));
+    const second = at.post('/account/delete', { password: PASSWORD });
+    await Promise.race([second, until(async () => expect(await waiting()).toBe(2))]);
+    await audit({ action: 'draft.begin', booking: bookingId });
+    return [{ answer: first }, { answer: second }];
+  });
+  expect([(await signingIn.answer).status, (await deleting.answer).status]).toEqual([200, 200]);
+  const { rowCount } = await database.pool.query('select from patient_drafts where owner = $1', [id]);
+  expect(rowCount).toBe(0);
 });
