@@ -103,15 +103,19 @@ export function deviceOf({ req }: Call): string {
 
 /** Has an email written to an address, unless its mailbox has had enough of them this hour. Who asks can't tell. */
 export async function mailAbout(c: SignInCall, kind: AskedMail, to: string): Promise<void> {
-  const { limits, keys } = c.env.runtime;
   try {
-    // Of each kind by itself: what a stranger asks for leads to the same mailbox, and never uses up the links that sign its owner in.
-    const mailbox = `${addressHash(keys.address, to)}.${kind}`;
-    const widest = networksAround(c.env.network).at(-1) ?? c.env.network;
-    await limits.take([MAILS_TO, `${mailbox}.${originOf(widest, keys.address)}`], [ALL_MAILS_TO, mailbox]);
+    await countMailTo(c, kind, to);
   } catch (error) {
     if (error instanceof LimitError) return;
     throw error;
   }
   await inCall(c, (work) => askForMail(work, { kind, email: to, device: deviceOf(c) }));
+}
+
+/** Counts an email to a mailbox, of each kind by itself: what a stranger asks for never uses up the links that sign its owner in. Throws 429 once it has had enough of them this hour. */
+export async function countMailTo({ env }: Call, kind: AskedMail | 'new-email', to: string): Promise<void> {
+  const { limits, keys } = env.runtime;
+  const mailbox = `${addressHash(keys.address, to)}.${kind}`;
+  const widest = networksAround(env.network).at(-1) ?? env.network;
+  await limits.take([MAILS_TO, `${mailbox}.${originOf(widest, keys.address)}`], [ALL_MAILS_TO, mailbox]);
 }
