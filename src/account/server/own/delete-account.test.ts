@@ -5,6 +5,7 @@ import { accountOf, system } from '#identity/make-actor.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { browsersOf } from '#testing/person.ts';
+import { tablesWith } from '#testing/tables-with.ts';
 import { chicago, loadTestLocations, PLAIN, testLocation } from '#testing/scheduler.ts';
 import { until } from '#testing/until.ts';
 import { bookAs } from './testing-visits.ts';
@@ -28,22 +29,6 @@ async function passAll(): Promise<void> {
     `update seats set during = tstzrange(lower(during) - interval '400 days', upper(during) - interval '400 days'), starts_at = starts_at - interval '400 days'
      where status = 'booked' and upper(during) > now()`,
   );
-}
-
-/** Each table with a row that has this text, whatever the column; of the whole database. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rowCount } = await database.asOwner((client) =>
-      client.query(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text]),
-    );
-    if (rowCount) found.push(name.replace('public.', ''));
-  }
-  return found.sort();
 }
 
 test('an account is refused its end while an appointment is ahead, and named it; after that it goes, and what stays is what the page said', async () => {
@@ -78,11 +63,11 @@ test('an account is refused its end while an appointment is ahead, and named it;
   expect((await at.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(401);
 
   // The last email is still to be sent: with it goes the last trace of the address.
-  expect(await tablesWith(email)).toEqual(['account_mails']);
+  expect(await tablesWith(database, email)).toEqual(['account_mails']);
   await database.pool.query('delete from account_mails where email = $1', [email]);
-  expect(await tablesWith(`new-${email}`)).toEqual([]);
+  expect(await tablesWith(database, `new-${email}`)).toEqual([]);
   const named = BELONGINGS.flatMap((one) => ('noOwner' in one && one.called !== undefined ? [one] : []));
-  const left = await tablesWith(id);
+  const left = await tablesWith(database, id);
   expect(left.filter((table) => !named.some((one) => one.table === table))).toEqual([]);
   for (const { called, noOwner } of named) expect(said.stays).toContainEqual({ called, count: null, because: noOwner });
   const { rows } = await database.pool.query<{ owner: string; patient: string; first: string }>(
