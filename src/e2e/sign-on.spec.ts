@@ -4,6 +4,7 @@ import { samlReceiver, type SamlReceiver } from '#gateways/saml/receiver.testing
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { create, newAddress, PASSWORD } from './account/accounts.ts';
 import { signIn } from './booking/signed-in.ts';
+import { tabTo } from './keyboard.ts';
 import { test } from './test.ts';
 
 const OWN = { firstName: 'Avery', lastName: 'Stone' };
@@ -42,7 +43,7 @@ async function openPartner(context: BrowserContext, affiliateId: string): Promis
 const told = (page: Page) => page.locator('main dl.tell > div').allInnerTexts();
 
 for (const width of [390, 1440])
-  test(`at ${String(width)} px someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]`, async ({
+  test(`at ${String(width)} px, by keyboard, someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]`, async ({
     page,
     context,
     baseURL,
@@ -60,7 +61,8 @@ for (const width of [390, 1440])
       expect(rows.includes('April 17, 1986')).toBe(affiliateId === 'mdlive');
       await expectNoSidewaysScroll(page);
       await expectNothingFromAxe(page);
-      await page.getByRole('button', { name: `Go to ${name}` }).press('Enter');
+      await tabTo(page, page.getByRole('button', { name: `Go to ${name}` }));
+      await page.keyboard.press('Enter');
       await expect(page.getByText(`"email":"${email}"`)).toBeVisible();
       await expect(page.getByText(`at ${leads}`)).toBeVisible();
       // Asked once.

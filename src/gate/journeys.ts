@@ -5,6 +5,9 @@ export const JOURNEYS: Record<string, string[]> = {
   account: [
     'account',
     'account-booking',
+    'account-recorder',
+    'by-keyboard',
+    'header',
     'outside-sign-in',
     'own-account',
     'passkeys',
@@ -22,6 +25,7 @@ export const JOURNEYS: Record<string, string[]> = {
   help: ['help'],
   identity: [
     'account',
+    'header',
     'outside-sign-in',
     'passkeys',
     'response-headers',
@@ -48,8 +52,8 @@ export const JOURNEYS: Record<string, string[]> = {
   search: ['search-by-keyboard', 'search-results', 'site-search'],
   'search-engines': ['search-engines'],
   shop: ['shop'],
-  'single-sign-on': ['sign-on'],
-  site: ['pages', 'shell', 'time-out'],
+  'single-sign-on': ['account-recorder', 'sign-on'],
+  site: ['header', 'pages', 'shell', 'time-out'],
   ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
 };
 
