@@ -12,7 +12,7 @@ import { testMailServer } from '#scheduler/messages/testing-mail-server.ts';
 import { inside, PASSWORD } from '#testing/accounts/accounts.ts';
 import { testAuthenticator } from '#testing/accounts/authenticator.ts';
 import { testOpenIdProvider, throughProvider } from '#testing/accounts/openid-provider.ts';
-import { tablesWith } from '#testing/tables-with.ts';
+import { tablesWith } from '#testing/people/tables-with.ts';
 import { testDatabase } from '#testing/database.ts';
 import { startQuickWorkers } from '#testing/jobs.ts';
 import { browsersOf, type TestBrowser } from '#testing/person.ts';

@@ -15,7 +15,7 @@ import {
   testRuntime,
   testVisitor,
 } from '#testing/scheduler.ts';
-import { tablesWith } from '#testing/tables-with.ts';
+import { tablesWith } from '#testing/people/tables-with.ts';
 import { until } from '#testing/until.ts';
 import { content } from '#content-model/content.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';

@@ -5,7 +5,7 @@ import { accountOf, system } from '#identity/make-actor.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { browsersOf } from '#testing/person.ts';
-import { tablesWith } from '#testing/tables-with.ts';
+import { tablesWith } from '#testing/people/tables-with.ts';
 import { chicago, loadTestLocations, PLAIN, testLocation } from '#testing/scheduler.ts';
 import { until } from '#testing/until.ts';
 import { bookAs } from './testing-visits.ts';
