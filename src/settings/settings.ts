@@ -104,6 +104,9 @@ const settingsSchema = z.object({
     .optional(),
   COUNTS_URL: z
     .url({ protocol: /^https?$/, error: 'the http or https address of another system for counts' })
+    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), {
+      error: 'an address without a password: that is COUNTS_KEY',
+    })
     .optional(),
   COUNTS_KEY: z.string().min(1, 'the key of that system').optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
