@@ -180,6 +180,10 @@ for (const [width, colorScheme] of [
     await tab.getByRole('textbox', { name: 'Password' }).press('Enter');
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Go to iagnosis?');
     await expect(tab).toHaveURL(signOnAddress('iagnosis', 'iagnosis'));
+    await expect(tab.getByText('You can stop this in'), 'a sentence, with its link in it').toHaveCSS(
+      'display',
+      'block',
+    );
     await tab.getByRole('button', { name: 'Go to iagnosis' }).press('Enter');
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Hello');
     expect(new URL(tab.url()).hostname).toBe('localhost');

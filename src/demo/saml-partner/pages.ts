@@ -51,6 +51,7 @@ h1{font-size:2rem;line-height:1.2;margin:0 0 1rem;overflow-wrap:anywhere}
 dl{margin:1.5rem 0;border-block:1px solid var(--line)}
 dl div{display:grid;grid-template-columns:9rem minmax(0,1fr);gap:0 1rem;padding:.6rem 0}
 dl div+div{border-top:1px solid var(--line)}
+@media (width<30rem){dl div{grid-template-columns:minmax(0,1fr)}}
 dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 a{color:var(--act)}
 .acts{display:flex;flex-wrap:wrap;gap:1rem 1.5rem;align-items:center;margin-top:2rem}

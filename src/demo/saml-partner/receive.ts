@@ -1,5 +1,3 @@
-import { IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify';
-
 const POST = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
 /** Who somebody is, as a sign-on says. */
@@ -22,6 +20,8 @@ type Found = {
  * was taken before (`seen`).
  */
 export async function receive(response: string, { metadata, receiver, audience, seen }: Receiver): Promise<Arrival> {
+  // It is large, and few visits need it.
+  const { IdentityProvider, ServiceProvider, setSchemaValidator } = await import('samlify');
   // Signatures, times and names are what is looked at here; the form of the XML is our own.
   setSchemaValidator({ validate: () => Promise.resolve('not asked') });
   const partner = ServiceProvider({
