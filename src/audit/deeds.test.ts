@@ -61,6 +61,7 @@ const SIGNED_IN: [call: string, action: string][] = [
   ['post /api/auth/token', 'session.token'],
   ['post /api/ancillary', 'account.ancillary'],
   ['put /api/account/store', 'account.store'],
+  ['put /api/account/reminders', 'account.reminders'],
   ['put /api/session/migration', 'belongings.move'],
 ];
 
@@ -206,6 +207,7 @@ test('so does each call of someone with an account, whose log has nothing of the
   await send('/auth/sign-in/email', { email, password });
   await left('put /api/session/migration', await at.put('/session/migration'));
   await left('put /api/account/store', await at.put('/account/store', { storeNumber: null }));
+  await left('put /api/account/reminders', await at.put('/account/reminders', { wanted: false }));
   await send('/ancillary', { bwellUserID: 'bw-1', userType: 'member' });
   const contact = { firstName: 'Ada', lastName: 'Moss', phone: '', line1: '', line2: '', city: '', state: '', zip: '' };
   await left('put /api/account/contact', await at.put('/account/contact', contact));
