@@ -22,6 +22,7 @@ export const JOURNEYS: Record<string, string[]> = {
   chat: ['assistant', 'open-states'],
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
+  'finder/viewed': ['own-account'],
   help: ['help'],
   identity: [
     'account',

@@ -5,7 +5,7 @@ import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Monogram } from '#ui/monogram/Monogram.tsx';
 import { dayHere } from '../day-words.ts';
-import { Part } from './Part.tsx';
+import { Part } from '../parts/Part.tsx';
 import { $told, loadTold, stopTelling, type ToldProvider } from './store-told.ts';
 
 /** The providers that are told who somebody is when they go there from here, each with the way to stop it; nothing where there are none. */

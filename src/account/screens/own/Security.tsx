@@ -8,7 +8,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { FORGOT_PATH } from '../../account-paths.ts';
 import { canHavePasskeys } from '../passkeys/asked.ts';
 import { dayHere } from '../day-words.ts';
-import { Fact } from './Part.tsx';
+import { Fact } from '../parts/Part.tsx';
 import {
   $busy,
   $news,
