@@ -3,11 +3,14 @@ export type AppVisit = { date: string; localTime: string; location: { name: stri
 
 /** The first appointment of an answer of GET /scheduler/appointments that takes place as it is booked; null for none, and for what is no answer of ours. */
 export function nextVisitIn(answer: unknown): AppVisit | null {
-  const { appointments } = Object(answer) as { appointments?: (AppVisit & { closed?: object })[] };
-  const visit = Array.isArray(appointments) ? appointments.find((one) => !Object(one).closed) : undefined;
-  const isWhole = typeof visit?.localTime === 'string' && typeof visit.location?.name === 'string';
-  return isWhole && /^\d{4}-\d\d-\d\d$/.test(visit.date) ? visit : null;
+  const { appointments } = Object(answer) as { appointments?: Told[] };
+  const visit = Array.isArray(appointments) ? appointments.find((one) => !one?.closed) : null;
+  const [date, localTime, name] = [visit?.date, visit?.localTime, visit?.location?.name];
+  if (typeof date !== 'string' || typeof localTime !== 'string' || typeof name !== 'string') return null;
+  return /^\d{4}-\d\d-\d\d$/.test(date) ? { date, localTime, location: { name } } : null;
 }
+
+type Told = { date?: unknown; localTime?: unknown; location?: { name?: unknown } | null; closed?: object } | null;
 
 /** When it is: 'Tuesday, November 24, 9:30 am'. */
 export function whenWords({ date, localTime }: Pick<AppVisit, 'date' | 'localTime'>): string {
