@@ -17,6 +17,7 @@ copyDataFolder(await keptFolder(), DATA_DIR);
 const provider = await testOpenIdProvider(`http://127.0.0.1:${PORT}/api/auth/callback/larkmoor`);
 provider.people.set('Joan', { email: 'joan@mail.example', email_verified: true, programs: ['team-members'] });
 provider.people.set('Rosa', { email: 'rosa@mail.example', email_verified: true });
+provider.people.set('Cleo', { email: 'cleo@mail.example', email_verified: true });
 provider.people.set('Ada', { email: 'ada@mail.example', email_verified: false });
 const shop = createServer((request, response) => {
   const [, count] = /=(\d+)$/.exec(request.headers.cookie ?? '') ?? [];

@@ -10,3 +10,9 @@ export function dayHere(instant: string): string {
 export function clockHere(instant: string): string {
   return CLOCK.format(new Date(instant)).toLowerCase().replace(/\s/g, ' ');
 }
+
+/** When something was, where its reader is: 'today at 2:14 pm', else 'on October 6, 2026 at 2:14 pm'. */
+export function dayAndClockHere(instant: string, now = new Date().toISOString()): string {
+  const day = dayHere(instant);
+  return `${day === dayHere(now) ? 'today' : `on ${day}`} at ${clockHere(instant)}`;
+}

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { OWN_WRITE } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute } from '#api/route.ts';
+import { OWN_READ, OWN_WRITE } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json } from '#api/route.ts';
 import type { Auth } from '#identity/server/auth.ts';
+import { readLinkAsked } from '#identity/server/proofs.ts';
 import { signOutHere } from '#identity/server/sign-out.ts';
-import { byCode, byLink, byPassword } from '#identity/server/who-signs-in.ts';
+import { byCode, byLink, byPassword, oldLink } from '#identity/server/who-signs-in.ts';
 import { staffByPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
+import { maskedAddress } from '#scheduler/visits/patient/masked-address.ts';
 import { knownBrowser } from './known-devices.ts';
 import { readLink } from './link-of-guest.ts';
 import { countingWrong, PAUSED, sayingUntil, WRONG_CODES, WRONG_PASSWORDS } from './wrong-passwords.ts';
@@ -20,6 +22,7 @@ import {
   signedInOrWaiting,
   SMALL,
   token,
+  TRIES,
   TRYING,
   type AuthIn,
   type SignInCall,
@@ -44,6 +47,25 @@ const askLink = defineRoute({
   policy: { ...SMALL, counted: MAILS_ASKED },
   request: { body: body(z.object({ email })) },
   responses: { 200: asked },
+});
+const lookAtLink = defineRoute({
+  method: 'post',
+  path: '/auth/magic-link/look',
+  summary: 'The address, masked, that the link of an email signs in, and when it was asked for. It uses nothing up',
+  policy: { ...OWN_READ, body: 4096, counted: TRIES },
+  request: { body: body(z.object({ token })) },
+  responses: {
+    200: json(
+      z
+        .object({
+          email: z.string().describe("Such as 'a•••@example.com'"),
+          askedAt: z.iso.datetime(),
+        })
+        .openapi('LinkAsked'),
+      'What the link was mailed for',
+    ),
+    ...answers(401),
+  },
 });
 const useLink = defineRoute({
   method: 'post',
@@ -90,6 +112,12 @@ export function signInRoutes(authIn: AuthIn) {
       const given = c.req.valid('json');
       await mailAbout(c, 'link', given.email);
       return c.json(given, 200);
+    })
+    .openapi(lookAtLink, async (c) => {
+      const { token: given } = readLink(c.req.valid('json').token, c.var.actor.id, c.env.runtime.keys.auth);
+      const asked = await readLinkAsked(authIn(c), given);
+      if (!asked) throw oldLink();
+      return c.json({ email: maskedAddress(asked.email), askedAt: asked.askedAt.toISOString() }, 200);
     })
     .openapi(useLink, async (c) => {
       const { token, isAskers } = readLink(c.req.valid('json').token, c.var.actor.id, c.env.runtime.keys.auth);

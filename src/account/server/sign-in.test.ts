@@ -15,6 +15,7 @@ import {
   testPatient,
   testVisitor,
 } from '#testing/scheduler.ts';
+import { maskedAddress } from '#scheduler/visits/patient/masked-address.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
@@ -94,10 +95,17 @@ test('a link from an email signs in once, by a press and not by being opened; so
   for (const secret of [token, code]) expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
 
   expect((await at.get(`/auth/magic-link/verify?token=${token}`)).status).toBe(405);
+  // What its page asks for says no whole address, and uses nothing up.
+  const look = async (link: string) => (await (await browser()).post('/auth/magic-link/look', { token: link })).body;
+  for (let looks = 0; looks < 2; looks += 1) expect(await look(token)).toMatchObject({ email: maskedAddress(email) });
+  expect(Date.now() - Date.parse(String((await look(token))['askedAt']))).toBeLessThan(60_000);
+  for (const link of ['', 'A'.repeat(32), `sign-in-otp-${email}`, `x${token}`])
+    expect(await look(link)).toMatchObject({ status: 401, code: 'old-link' });
   expect((await at.post('/auth/magic-link/verify', { token: 'A'.repeat(32) })).body).toMatchObject({
     code: 'old-link',
   });
   expect((await at.post('/auth/magic-link/verify', { token })).body).toEqual({ loggedIn: 'true' });
+  expect(await look(token)).toMatchObject({ status: 401, code: 'old-link' });
   const other = await browser();
   expect((await other.post('/auth/magic-link/verify', { token })).body).toMatchObject({
     status: 401,

@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'nanostores';
+import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { makeForm } from '#scheduler/kit/form/make-form.ts';
@@ -129,22 +129,37 @@ export function makeChoosing(choice: Choice, token: () => string) {
   return { $isOld, form, save };
 }
 
-/** The page that a link to sign in leads to: opening it does nothing, its button signs in. `$isOld` says that the link no longer works. */
+/** The page that a link to sign in leads to: opening it does nothing, its button signs in. `$asked` is the masked address that it was mailed to, and when (ISO 8601); `$isOld` says that the link no longer works. */
 export function makeLink(token: () => string) {
   const $isOld = atom(false);
+  const $asked = atom<{ email: string; askedAt: string } | null>(null);
+  onMount($asked, () => {
+    // Nothing is asked while the page is built.
+    if (typeof document === 'undefined' || !token()) return;
+    const asked = callSignIn('$post', '/auth/magic-link/look', { json: { token: token() } });
+    // Where it can't be said, the button says whether the link works.
+    void asked.then(
+      (answer) => $asked.set(answer),
+      (error: unknown) => $isOld.set(isOldLink(error)),
+    );
+  });
   const form = makeForm<never>({ names: [], parts: () => [], refused: refusedWords });
   const open = () =>
     form.submit(() =>
       orOld($isOld, () => callSignIn('$post', '/auth/magic-link/verify', { json: { token: token() } })),
     );
-  return { $isOld, form, open };
+  return { $isOld, $asked, form, open };
 }
 
 /** Uses a link's token, and goes on; one that was used or is too old says so. */
 async function orOld($isOld: WritableAtom<boolean>, use: () => Promise<SignedIn>): Promise<void> {
   const signedIn = await use().catch((error: unknown) => {
-    if (error instanceof CallError && error.status === 401) $isOld.set(true);
+    if (isOldLink(error)) $isOld.set(true);
     throw error;
   });
   await goBack(signedIn);
+}
+
+function isOldLink(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
 }
