@@ -197,6 +197,9 @@ test('a partner that somebody agrees to be told to hears it in the body of one c
 }) => {
   const { email } = await signIn(context, baseURL, { firstName: AVERY.first, lastName: AVERY.last });
   const recording = await record(context);
+  // The demo's partner takes sign-ons on a port of this machine.
+  const receiver = (url: URL): boolean => url.hostname === 'localhost' && url.pathname === '/mdlive/sign-on';
+  await context.route(receiver, (route) => route.fulfill({ body: 'There' }));
   await page.goto(signOnAddress('mdlive', 'mdlive-therapy'));
   const go = page.getByRole('button', { name: 'Go to MDLIVE' });
   await expect(go).toBeVisible();
@@ -206,7 +209,7 @@ test('a partner that somebody agrees to be told to hears it in the body of one c
   const [call, ...others] = leftFor(recording.asked, baseURL);
   expect(others).toEqual([]);
   expect(call).toMatchObject({ method: 'POST', referer: '' });
-  expect(call?.url.host).toBe('mdlive.example');
+  expect(call && receiver(call.url)).toBe(true);
   const form = new URLSearchParams(call?.body);
   expect([...form.keys()].sort()).toEqual(['RelayState', 'SAMLResponse']);
   const told = Buffer.from(form.get('SAMLResponse') ?? '', 'base64').toString();

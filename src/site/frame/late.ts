@@ -5,7 +5,8 @@ const LAUNCH_MS = 2000;
 
 // What a page does once it is there, in one file: nothing that anyone waits for is in it.
 void drawHeader();
-document.getElementById('change-store')?.addEventListener('click', chooseStore);
+for (const link of document.querySelectorAll<HTMLElement>('[data-choose-store]'))
+  link.addEventListener('click', chooseStore);
 if (document.querySelector('[data-counted]'))
   setTimeout(() => void import('#analytics/on-page.ts').catch(console.warn), LAUNCH_MS);
 
