@@ -12,7 +12,8 @@ import { startJobs } from './process/jobs.ts';
 import { addressOf, clientAddress, expectFree, listen, originAt } from './process/listening.ts';
 import { operationRoutes, type Readiness } from './process/operation.ts';
 import { partnerServers } from './process/partner-stand-in.ts';
-import { METADATA_PATH } from '#single-sign-on/sign-on-address.ts';
+import { METADATA_PATH, SENT_BACK_PATH } from '#single-sign-on/sign-on-address.ts';
+import { signOnReceivers } from './process/sign-on-stand-in.ts';
 import { startRuntime } from './process/runtime.ts';
 import { rendererInThread } from '#process/pages/page-thread.ts';
 import { PAGES_ON_REQUEST, servePages } from '#process/pages/pages-on-request.ts';
@@ -54,9 +55,11 @@ export async function startServer(
     server.close();
     throw error;
   });
+  const origin = settings.PUBLIC_ORIGIN ?? originAt(address);
   const partners = partnerServers(settings, started.database);
+  const signOns = await signOnReceivers(settings, origin);
   const { services, ...begun } = started;
-  const runtime = { ...begun, settings: { ...settings, FHIR: partners.servers } };
+  const runtime = { ...begun, settings: { ...settings, FHIR: partners.servers, SAML: signOns.receivers } };
   const render = await rendering.catch(async (error: unknown) => {
     server.close();
     await runtime.database.close();
@@ -64,7 +67,6 @@ export async function startServer(
   });
   // Made before the first search asks for it; where the database is away, by that search.
   services.search.lexicon(runtime.database.search).catch(() => undefined);
-  const origin = settings.PUBLIC_ORIGIN ?? originAt(address);
   answerBy(answers, { runtime, services, readiness, files, render, origin });
   const stopJobs = await startJobs(runtime, { origin, auth: services.auth(runtime) });
   if (isOneOfMany) {
@@ -83,6 +85,7 @@ export async function startServer(
     await drain(settings.TRUST_PROXY === 'on' ? server.keepAliveTimeout : 0);
     await render?.close?.();
     partners.stop();
+    signOns.stop();
     await runtime.database.close();
   }
 
@@ -94,7 +97,7 @@ function readSite(site: string, settings: Settings, address: string): StaticFile
   return loadStaticFiles(site, {
     hstsDays: settings.HSTS_DAYS,
     kept: settings,
-    elsewhere: [...PAGES_ON_REQUEST, METADATA_PATH],
+    elsewhere: [...PAGES_ON_REQUEST, METADATA_PATH, SENT_BACK_PATH],
     // The page of every part in every state is for those who develop them.
     left: settings.UI_PAGE === 'on' ? [] : ['ui.html'],
     overHttps: ({ headers }) => isHttps(headers['x-forwarded-proto'], settings),

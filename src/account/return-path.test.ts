@@ -16,6 +16,7 @@ test('after signing in one goes where one was on this site, and to no other', ()
     '',
     '/\t/evil.example',
     '\\\\evil.example',
+    `/${'x'.repeat(2000)}`,
   ];
   for (const from of away)
     for (const base of ['https://care.example/account/sign-in', 'https://care.example/api/auth/callback/x'])

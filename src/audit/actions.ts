@@ -40,6 +40,7 @@ const CHANGES = {
   'account.join': 'actor',
   'account.leave': 'actor',
   'account.password': 'actor',
+  'account.reminders': 'actor',
   'account.stop-email': 'actor',
   'account.store': 'actor',
   'account.tell': 'actor',

@@ -105,6 +105,63 @@ test('someone says how they are called and reached, by keyboard, and changes the
   await shownAccount(page, next);
 });
 
+test('someone stops reminders and starts them, chooses a store, says whether visits are counted, and clears what they viewed [SHELL-2 part] [SHELL-4 part]', async ({
+  page,
+}) => {
+  const email = await create(page);
+  await shownAccount(page, email);
+  const row = (name: string) => page.getByRole('main').locator('.sum > div').filter({ hasText: name });
+  await page.getByRole('button', { name: 'Stop reminders by email' }).press('Enter');
+  const start = page.getByRole('button', { name: 'Start reminders by email' });
+  await expect(start).toBeFocused();
+  await page.reload();
+  await expect(row('Reminders')).toContainText('None. We still email you');
+  await looksSound(page);
+  await start.click();
+  await expect(row('Reminders')).toContainText('By email, the day before');
+
+  await expect(row('Your store')).toContainText('Not chosen');
+  const choose = page.getByRole('button', { name: 'Choose your store' });
+  await choose.press('Enter');
+  const field = page.getByLabel('ZIP code, city or street');
+  await field.fill('60614');
+  await field.press('Enter');
+  const button = page.getByRole('dialog').getByRole('button', { name: /^Choose / });
+  const store = ((await button.textContent()) ?? '').replace('Choose ', '');
+  await button.click();
+  await expect(page.getByRole('button', { name: 'Change your store' })).toBeFocused();
+  await expect(row('Your store')).toContainText(store);
+  await page.context().clearCookies({ name: 'fcStore' });
+  await page.reload();
+  await expect(row('Your store'), 'kept with the account').toContainText(store);
+
+  await expect(row('Counting visits')).toContainText('You said no');
+  const change = page.getByRole('button', { name: 'Change whether your visits are counted' });
+  await change.press('Enter');
+  await looksSound(page);
+  await page.getByRole('button', { name: 'Yes, count' }).press('Enter');
+  await expect(change).toBeFocused();
+  await expect(row('Counting visits')).toContainText('You said yes');
+  await change.press('Enter');
+  await page.getByRole('button', { name: 'No, don’t count' }).press('Enter');
+  await expect(row('Counting visits')).toContainText('You said no');
+
+  await expect(row('Recently viewed')).toContainText('None');
+  const { csrfToken } = (await (await page.request.get('/api/header-info')).json()) as { csrfToken: string };
+  const headers = { 'x-csrf-token': csrfToken };
+  expect((await page.request.post('/api/tiles/labcorp-a1c/viewed', { headers })).ok()).toBe(true);
+  await page.reload();
+  await expect(row('Recently viewed')).toContainText('1 service, seen by you alone');
+  await page.getByRole('button', { name: 'Clear recently viewed services' }).press('Enter');
+  await expect(row('Recently viewed')).toContainText('None');
+  await looksSound(page);
+  await page.route('**/api/tiles/recent', (route) => route.abort());
+  await page.reload();
+  await shownAccount(page, email);
+  await expect(row('Counting visits')).toBeVisible();
+  await expect(row('Recently viewed')).toHaveCount(0);
+});
+
 test('all that is kept about somebody is made into a file, told of by email, and is no one’s after signing out', async ({
   page,
 }) => {

@@ -29,6 +29,26 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: /Skin & hair/ }).first()).toBeVisible();
     expect(await page.locator('.tile').count()).toBeGreaterThanOrEqual(4);
   });
+
+  test('pages of an account say at once that they need script, and whom to call; no form of theirs waits in vain', async ({
+    page,
+  }) => {
+    for (const [path, title] of [
+      ['/account/', 'Your account'],
+      ['/account/sign-in', 'Sign in'],
+      ['/account/create', 'Create an account'],
+      ['/account/delete', 'Delete your account'],
+    ] as const) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading')).toHaveText([title]);
+      await expect(main).toHaveText(/needs JavaScript\. Call [-\d]{12}, or book without an account\./, {
+        useInnerText: true,
+      });
+      await expect(main.getByRole('textbox')).toHaveCount(0);
+      await expect(main.getByRole('status')).toHaveCount(0);
+    }
+  });
 });
 
 test('the home page counts as many services of a need as its page shows [HOME-1 part]', async ({ page }) => {

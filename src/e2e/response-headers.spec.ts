@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-/** Addresses of the pages of accounts and staff, as their files name them. */
-const PAGES = globSync('*.astro', { cwd: 'src/pages/account' })
-  .map((file) => `/account/${file.replace(/(index)?\.astro$/, '')}`)
+/** Addresses of the pages of accounts and of staff, as their files name them. */
+const PAGES = globSync('{account,admin}/**/*.astro', { cwd: 'src/pages' })
+  .map((file) => `/${file.replace(/(index)?\.astro$/, '')}`)
   .sort();
 
 /** What each of these pages is sent with. Built pages hold nothing of anyone, so browsers may keep them if they ask each time. */
@@ -17,11 +17,21 @@ const OF_PAGES: Record<string, string | RegExp> = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Pages that are made for one person: what they hold is kept by no one. */
+const OWN_PAGES: [path: string, status: number][] = [
+  ['/sso/samlRedirect.jsp?affiliateId=mdlive', 200],
+  ['/sso/samlRedirect.jsp?affiliateId=evil', 400],
+  ['/sso/samlRedirect.jsp?affiliateId=..%2F..%2Fetc', 400],
+  ['/sso/samlRedirect.jsp', 400],
+];
+
 /** Calls about who is signed in, as a stranger makes them, and what each answers. */
 const CALLS: [call: string, status: number, headers: Record<string, string | RegExp>][] = [
   ['GET /api/header-info', 200, { 'set-cookie': /^fcGuest=\S+; Path=\/; HttpOnly; SameSite=Lax$/ }],
   ['GET /api/account', 401, {}],
   ['GET /api/account/staff', 401, {}],
+  ['GET /api/cart', 200, {}],
+  ['GET /api/account/deletion', 401, {}],
   ['POST /api/auth/token', 401, {}],
   ['POST /api/auth/sign-out', 403, {}],
   ['POST /api/auth/sign-in/email', 403, {}],
@@ -35,9 +45,14 @@ test('each page and call about signing in is sent with headers that keep it here
   playwright,
   baseURL,
 }) => {
-  expect(PAGES.length).toBeGreaterThan(9);
+  expect(PAGES.length).toBeGreaterThan(10);
   const table = [
     ...PAGES.map((path) => ({ call: `GET ${path}`, status: 200, headers: { ...OF_PAGES, 'set-cookie': /^$/ } })),
+    ...OWN_PAGES.map(([path, status]) => ({
+      call: `GET ${path}`,
+      status,
+      headers: { ...OF_PAGES, 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'set-cookie': /^$/ },
+    })),
     ...CALLS.map(([call, status, headers]) => ({
       call,
       status,

@@ -296,6 +296,102 @@ test('a store is found by ZIP code, chosen and shown under the header; what the 
   await expect(page.getByText(`We couldn’t save your store. It is still ${name}. Please try again.`)).toBeVisible();
 });
 
+test('where no store is chosen, the footer leads to the choice: by ZIP code, town or street, from a list, by keyboard [SHELL-4 part]', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const moved = await watchMoves(page);
+  await page.goto('/findcare/category/labs');
+  const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Choose your store' });
+  const change = page.getByRole('region', { name: 'Your store' }).getByRole('link', { name: 'Change store' });
+  await expect(change).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  expect(await moved()).toBe(0);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose your store' });
+  const field = dialog.getByLabel('ZIP code, city or street');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a ZIP code, a city or a street');
+  await page.keyboard.type('Springfield');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Which Springfield?')).toBeVisible();
+  await expectNothingFromAxe(page);
+  await field.fill('Nowhere at all 99');
+  await field.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText("Couldn't find the location");
+  await field.fill('60614');
+  await field.press('Enter');
+  const first = dialog.getByRole('group', { name: 'Stores near 60614 Chicago, IL' }).getByRole('radio').first();
+  await expect(first).toBeChecked();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoSidewaysScroll(page);
+  }
+  await expectNothingFromAxe(page);
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(change).toBeVisible();
+  const kept = (await context.cookies()).find(({ name }) => name === 'fcStore');
+  const name = decodeURIComponent(kept?.value ?? '').replace(/^\d+\//, '');
+  await expect(page.getByText(`${name} is your store now.`)).toHaveCount(1);
+  await expect(page.getByText(`Your store: ${name}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(new RegExp(`Your store: ${name}, (open|closed|opens) `))).toBeVisible();
+  await expect(change).toBeVisible();
+});
+
+test('with no store near there is a way on, and a store that isn’t saved stays to be tried again [SHELL-4 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'fcStore', value: '0104%2FLincoln%20Park', url: baseURL ?? '' }]);
+  await headerAnswers(page, (route) => route.fulfill({ json: signedIn({ store: STORE }) }));
+  await page.goto('/findcare/category/labs');
+  await page.waitForLoadState('networkidle');
+  const opener = page.getByRole('link', { name: 'Change store' });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  const field = page.getByLabel('ZIP code, city or street');
+  // Made-up stores are nearly everywhere, so nearly nowhere is looked.
+  await page.route('**/stores/search', (route) =>
+    route.continue({ postData: { ...(route.request().postDataJSON() as object), r: 0.1 } }),
+  );
+  await field.fill('59301');
+  await field.press('Enter');
+  const none = page.getByRole('dialog', { name: 'No store within 50 miles' });
+  await expect(none.getByText(/^Nothing near 59301 Miles City, MT\. The nearest is .+ away\./)).toBeVisible();
+  await expect(none.getByRole('button', { name: 'Try another ZIP code' })).toBeFocused();
+  await expectNothingFromAxe(page);
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.unroute('**/stores/search');
+  await page.route('**/api/account/store', (route) => route.abort());
+  await field.fill('60614');
+  await field.press('Enter');
+  await dialog.getByRole('radio').nth(1).check();
+  await dialog.getByRole('button', { name: /^Choose / }).click();
+  await expect(page.getByText('We couldn’t save your store')).toBeVisible();
+  await expect(page.getByText('It is still Lincoln Park.')).toBeVisible();
+  await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
+  await expectNothingFromAxe(page);
+  await page.getByRole('button', { name: 'Keep Lincoln Park' }).click();
+  await expect(opener).toBeFocused();
+  await expect(page.getByText('Your store: Lincoln Park')).toBeVisible();
+  await page.route('**/stores/search', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
+  await opener.click();
+  await field.fill('60614');
+  await field.press('Enter');
+  await expect(page.getByText('We couldn’t look for stores. Please try again.')).toBeVisible();
+});
+
 for (const [what, answer] of WRONG)
   test(`offers whose call ${what} are those that the page came with [SHELL-4 part]`, async ({
     page,
@@ -327,4 +423,29 @@ test('the band about the app goes with ‘Not now’, and stays away [BANNER-5 p
   await expect(band).toBeHidden();
   const kept = (await context.cookies()).find(({ name }) => name === 'fcNoApp');
   expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(89 * 24 * 3600);
+});
+
+test('with an appointment ahead the band tells what the app would do for it; without an answer it says what it said [BANNER-5 part]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await headerAnswers(page, (route) => route.fulfill({ json: signedIn() }));
+  const visit = { date: '2026-11-24', localTime: '9:30 am', location: { name: 'Lincoln Park <b>' } };
+  let answer = (route: Route): Promise<void> => route.fulfill({ json: { appointments: [visit] } });
+  await page.route('**/api/scheduler/appointments?*', (route) => answer(route));
+  await page.goto(HOME);
+  const band = page.locator('#app-band');
+  await page.waitForLoadState('networkidle');
+  await band.scrollIntoViewIfNeeded();
+  await expect(band.getByRole('heading')).toHaveText('Tuesday, November 24, 9:30 am, on your phone');
+  await expect(band.getByText('leave for Lincoln Park <b>.')).toBeVisible();
+  await expectNothingFromAxe(page, '#app-band');
+  await expectNoSidewaysScroll(page);
+  answer = (route) => route.abort();
+  const asked = page.waitForRequest('**/api/scheduler/appointments?*');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await band.scrollIntoViewIfNeeded();
+  await asked;
+  await expect(band.getByRole('heading')).toHaveText('Your appointments on your phone');
 });

@@ -1,8 +1,10 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { METADATA_PATH, signOnAddress } from '#single-sign-on/sign-on-address.ts';
 import { samlReceiver, type SamlReceiver } from '#gateways/saml/receiver.testing.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { create, newAddress, PASSWORD } from './account/accounts.ts';
 import { signIn } from './booking/signed-in.ts';
+import { tabTo } from './keyboard.ts';
 import { test } from './test.ts';
 
 const OWN = { firstName: 'Avery', lastName: 'Stone' };
@@ -12,15 +14,21 @@ const PARTNERS = [
   { affiliateId: 'chn', service: 'chn-womens', name: 'Community Health Network', leads: '/womens-health' },
 ];
 
-/** Puts a partner at its address that takes sign-ons by software that partners use, and shows whom it knows; all its other pages answer too. */
+/** Where the demo's partner takes sign-ons, on a port of this machine. */
+const takesSignOns = (affiliateId: string) => (url: URL) =>
+  url.hostname === 'localhost' && url.pathname === `/${affiliateId}/sign-on`;
+
+/** Puts a partner in place of the demo's that takes sign-ons by software that partners use, and shows whom it knows; its own pages answer too. */
 async function openPartner(context: BrowserContext, affiliateId: string): Promise<void> {
   const host = `https://${affiliateId}.example`;
-  const receiver = `${host}/saml/sign-on`;
   const metadata = await (await context.request.get(METADATA_PATH)).text();
-  const receive: SamlReceiver = samlReceiver(metadata, { receiver, audience: `${host}/saml` });
-  await context.route(`${host}/**`, async (route) => {
+  let receive: SamlReceiver | undefined;
+  await context.route(`${host}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>As a guest</h1>' }),
+  );
+  await context.route(takesSignOns(affiliateId), async (route) => {
     const request = route.request();
-    if (request.url() !== receiver) return route.fulfill({ contentType: 'text/html', body: '<h1>As a guest</h1>' });
+    receive ??= samlReceiver(metadata, { receiver: request.url(), audience: `${host}/saml` });
     expect(request.method()).toBe('POST');
     expect(request.headers()['referer']).toBeUndefined();
     const form = new URLSearchParams(request.postData() ?? '');
@@ -35,7 +43,7 @@ async function openPartner(context: BrowserContext, affiliateId: string): Promis
 const told = (page: Page) => page.locator('main dl.tell > div').allInnerTexts();
 
 for (const width of [390, 1440])
-  test(`at ${String(width)} px someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]`, async ({
+  test(`at ${String(width)} px, by keyboard, someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]`, async ({
     page,
     context,
     baseURL,
@@ -53,7 +61,8 @@ for (const width of [390, 1440])
       expect(rows.includes('April 17, 1986')).toBe(affiliateId === 'mdlive');
       await expectNoSidewaysScroll(page);
       await expectNothingFromAxe(page);
-      await page.getByRole('button', { name: `Go to ${name}` }).press('Enter');
+      await tabTo(page, page.getByRole('button', { name: `Go to ${name}` }));
+      await page.keyboard.press('Enter');
       await expect(page.getByText(`"email":"${email}"`)).toBeVisible();
       await expect(page.getByText(`at ${leads}`)).toBeVisible();
       // Asked once.
@@ -88,6 +97,114 @@ test('the leaving dialog of a tile opens the sign-on in a new tab; a guest is of
   await expect(tab).toHaveURL('https://iagnosis.example/start');
 });
 
+/** Presses what leads to a partner, and 'Got it': the tab that this opens. */
+async function leave(page: Page, opener: Locator, provider: string): Promise<Page> {
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: `We're taking you to ${provider}` });
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: /^Got it/ }).click(),
+  ]);
+  await expect(dialog).toBeHidden();
+  return tab;
+}
+
+for (const { what, at, opens, provider, to } of [
+  {
+    what: 'a category',
+    at: '/findcare/category/skin-hair/virtual-visit',
+    opens: 'Start a visit with iagnosis Dermatology',
+    provider: 'iagnosis',
+    to: signOnAddress('iagnosis', 'iagnosis'),
+  },
+  {
+    what: 'a partner’s page',
+    at: '/findcare/partner/mdlive',
+    opens: 'See a doctor with MDLIVE: urgent care online',
+    provider: 'MDLIVE',
+    to: signOnAddress('mdlive', 'mdlive-urgent'),
+  },
+  {
+    what: 'the results of a search',
+    at: '/findcare/category/search-results?q=rosacea',
+    opens: 'Start a visit with iagnosis Dermatology',
+    provider: 'iagnosis',
+    to: signOnAddress('iagnosis', 'iagnosis'),
+  },
+  {
+    what: 'a banner',
+    at: '/findcare/category/reproductivehealth',
+    opens: 'See their times',
+    provider: 'Community Health Network',
+    to: signOnAddress('chn', 'chn-womens'),
+  },
+])
+  test(`from ${what} a partner that takes sign-ons is left for by its sign-on, in a new tab [TILE-8 part, BANNER-3 part]`, async ({
+    page,
+  }) => {
+    await page.goto(at);
+    const banner = page.getByRole('button', { name: opens });
+    if (what === 'a banner') {
+      await page.getByRole('region', { name: 'Offers' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Slide 2 of 2' }).click();
+    }
+    const opener = what === 'a banner' ? banner : page.getByRole('link', { name: opens }).first();
+    const tab = await leave(page, opener, provider);
+    await expect(tab).toHaveURL(to);
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(`Go to ${provider}`);
+    await expect(page).toHaveURL(at);
+  });
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)
+  test(`at ${String(width)} px a guest goes the whole way: tile, dialog, signing in, question, the demo’s partner; and is sent back by one that doesn’t know them [ROUTE-10 part]`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    const email = newAddress();
+    await create(page, email);
+    await page.goto('about:blank');
+    await context.clearCookies();
+    await page.goto('/findcare/partner/iagnosis');
+    const opener = page.getByRole('link', { name: 'Start a visit with iagnosis Dermatology' }).first();
+    const tab = await leave(page, opener, 'iagnosis');
+    await tab.setViewportSize({ width, height: 900 });
+    await tab.emulateMedia({ colorScheme });
+    await tab.getByRole('link', { name: 'Sign in and go' }).press('Enter');
+    await tab.getByLabel('Email').fill(email);
+    await tab.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await tab.getByRole('textbox', { name: 'Password' }).press('Enter');
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Go to iagnosis?');
+    await expect(tab).toHaveURL(signOnAddress('iagnosis', 'iagnosis'));
+    await expect(tab.getByText('You can stop this in'), 'a sentence, with its link in it').toHaveCSS(
+      'display',
+      'block',
+    );
+    await tab.getByRole('button', { name: 'Go to iagnosis' }).press('Enter');
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Hello');
+    expect(new URL(tab.url()).hostname).toBe('localhost');
+    await expect(tab.getByText(email)).toBeVisible();
+    await expect(tab.getByText('You are on your way to /start')).toBeVisible();
+    await expectNothingFromAxe(tab);
+    await expectNoSidewaysScroll(tab);
+    await tab.getByRole('link', { name: 'See what happens when iagnosis doesn’t know you' }).press('Enter');
+    await expect(tab.getByRole('status').filter({ hasText: 'iagnosis didn’t know you' })).toContainText(
+      'It was told your email, and may ask you to register.',
+    );
+    await expect(tab.getByRole('link', { name: 'Register at iagnosis' })).toHaveAttribute(
+      'href',
+      'https://iagnosis.example/',
+    );
+    await expectNothingFromAxe(tab);
+    await expectNoSidewaysScroll(tab);
+    await tab.getByRole('link', { name: 'Back to Find Care' }).press('Enter');
+    await expect(tab).toHaveURL(/\/findcare\/services$/);
+  });
+
 /** Signs in, agrees to go to iagnosis, and has it answer as told from then on: an answer without a page leaves the visitor where they are, as does one that never comes. */
 async function agreed(page: Page, context: BrowserContext, baseURL: string | undefined): Promise<{ isThere: boolean }> {
   await signIn(context, baseURL, OWN);
@@ -97,7 +214,7 @@ async function agreed(page: Page, context: BrowserContext, baseURL: string | und
   await expect(page.getByRole('heading', { name: 'There' })).toBeVisible();
   await context.unrouteAll();
   const partner = { isThere: false };
-  await context.route('https://iagnosis.example/**', (route) =>
+  await context.route(takesSignOns('iagnosis'), (route) =>
     route.fulfill(partner.isThere ? { contentType: 'text/html', body: '<h1>There</h1>' } : { status: 204 }),
   );
   return partner;

@@ -43,7 +43,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
   const today = wallOf(hours.timeZone, instant).day;
   if (isClosedOn(hours, today)) return closed('Closed temporarily');
-  const current = openSpans(hours, today, 2).find(({ from, to }) => from <= instant && instant < to);
+  const current = firstSpan(openSpans(hours, today, 2), ({ from, to }) => from <= instant && instant < to);
   const zone = hours.online ? ` ${timeZoneName(hours.timeZone)}` : '';
   if (!current) {
     const opens = nextOpening(hours, instant);
@@ -59,7 +59,7 @@ export function openingAt(hours: OpeningHours, instant: number): OpeningNow {
 export function nextOpening(hours: OpeningHours, instant: number): number | null {
   const today = wallOf(hours.timeZone, instant).day;
   if (isClosedOn(hours, today)) return null;
-  return openSpans(hours, today, DAYS_AHEAD).find(({ from }) => from > instant)?.from ?? null;
+  return firstSpan(openSpans(hours, today, DAYS_AHEAD), ({ from }) => from > instant)?.from ?? null;
 }
 
 /** What it is open on a day (days since 1970-01-01), holidays and closures counted in. */
@@ -144,20 +144,27 @@ export function isClosedOn({ closed: closure }: Pick<OpeningHours, 'closed'>, da
 
 type Span = { from: number; to: number };
 
-/** Its openings from yesterday on for so many days, as instants; those that touch are one. */
-function openSpans(hours: OpeningHours, today: number, days: number): Span[] {
-  const spans: Span[] = [];
+/** Its openings from yesterday on for so many days, as instants; those that touch are one. A day is worked out when it is come to: the first few nearly always answer. */
+function* openSpans(hours: OpeningHours, today: number, days: number): Generator<Span> {
+  let before: Span | undefined;
   for (let day = today - 1; day <= today + days; day += 1) {
     const opening = openDay(hours, day);
     if (!opening) continue;
     const from = day * DAY + minutesOf(opening.open) * MINUTE;
     const to = day * DAY + closingMinutes(opening) * MINUTE;
     const span = { from: shownAt(hours.timeZone, from), to: shownAt(hours.timeZone, to) };
-    const before = spans.at(-1);
     if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
-    else if (span.to > span.from) spans.push(span);
+    else if (span.to > span.from) {
+      if (before) yield before;
+      before = span;
+    }
   }
-  return spans;
+  if (before) yield before;
+}
+
+function firstSpan(spans: Iterable<Span>, isSought: (span: Span) => boolean): Span | undefined {
+  for (const span of spans) if (isSought(span)) return span;
+  return undefined;
 }
 
 /** The instant when clocks show a wall-clock time; of one that a change of the clocks skips, as if they had not changed yet. */

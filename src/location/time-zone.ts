@@ -9,6 +9,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const names = new Map<string, string>();
 /** Offsets at UTC midnights, by zone and day number; what a zone's rules say does not change while a process runs. */
 const midnights = new Map<string, Map<number, number>>();
+/** Dates by day number: each look at opening hours asks for the same few. */
+const dates = new Map<number, string>();
 
 /** Whether a text names a time zone that this machine knows, under its present name or an older one. */
 export function isTimeZone(zone: string): boolean {
@@ -107,5 +109,10 @@ export function wallOf(zone: string, instant: number): { day: number; minutes: n
 
 /** Day number as 'YYYY-MM-DD'. */
 export function dateOfDay(day: number): string {
-  return new Date(day * DAY).toISOString().slice(0, 10);
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  if (dates.size > 5000) dates.clear();
+  const date = new Date(day * DAY).toISOString().slice(0, 10);
+  dates.set(day, date);
+  return date;
 }

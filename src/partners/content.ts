@@ -1,6 +1,6 @@
-import { collection } from '#collection/collection.ts';
+import { collection, type ContentFile, type Mistake } from '#collection/collection.ts';
 import { bannerSchema } from './banners/banner.schema.ts';
-import { insurancePlansSchema, operatorsSchema, partnerSchema } from './page/partner.schema.ts';
+import { insurancePlansSchema, operatorsSchema, partnerSchema, type Partner } from './page/partner.schema.ts';
 import { referralsSchema } from './links/referrals.schema.ts';
 
 /** Clinic operators and their keys. */
@@ -92,6 +92,7 @@ export const banners = collection({
   form: 'yaml',
   schema: bannerSchema,
   references: { categories: 'categories', partner: 'partners' },
+  rules: (files, others) => files.flatMap((file) => withoutSignOn(file, others(partners))),
 });
 
 /** What addresses of partners carry when somebody leaves for them. */
@@ -108,4 +109,17 @@ export const referrals = collection({
 
 function bookingAddress(partner: string): string {
   return `/schedule-appointment/${partner}`;
+}
+
+/** What signs people on at a partner needs one that takes sign-ons. */
+export function withoutSignOn(
+  { data, mistake }: ContentFile<{ actionType: string; partner?: string | undefined }>,
+  known: readonly ContentFile<Partner>[],
+): Mistake[] {
+  if (data?.actionType !== 'singlesignon') return [];
+  const partner = known.find(({ id }) => id === data.partner);
+  // One that isn't there, or has a mistake, is told of already.
+  if (data.partner !== undefined && (!partner?.data || partner.data.signOn)) return [];
+  const missing = data.partner ? `content/partners/${data.partner}.yaml has no signOn` : 'there is no partner';
+  return [mistake(['actionType'], `singlesignon, but ${missing}`)];
 }

@@ -11,6 +11,7 @@ import { startSchedules, type JobSchedule } from '#jobs/server/schedules.ts';
 import { startWorkers } from '#jobs/server/workers.ts';
 import { mailWorker } from '#scheduler/messages/server/mail-worker.ts';
 import { SCHEDULER_RUNS, schedulerSchedules } from '#scheduler/server/schedules.ts';
+import { sentCounts } from './sent-counts.ts';
 
 /** The schedules of what stands below the jobs. */
 const OWN: readonly JobSchedule[] = [
@@ -20,6 +21,7 @@ const OWN: readonly JobSchedule[] = [
     run: ({ database, belongings, settings }) => purge(database, system('retention'), belongings, settings),
   },
   { name: 'old limits', everySeconds: 3600, run: ({ database }) => forgetOldLimits(database) },
+  sentCounts,
 ];
 
 /**

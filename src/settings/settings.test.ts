@@ -28,6 +28,15 @@ test('a wrong DATABASE_URL is refused without being shown: it may hold a passwor
   expect(() => parseSettings({ DATABASE_URL: 'mysql://me:secret@host/db' })).not.toThrow(/secret/);
 });
 
+test.each(['ftp://counts.example', 'counts', 'https://us:secret@counts.example/in'])(
+  'another system for counts at %s is refused, and its address isn’t shown: what calls it would log it',
+  (COUNTS_URL) => {
+    const wrong = () => parseSettings({ COUNTS_URL });
+    expect(wrong).toThrow(/COUNTS_URL=\(hidden\): expected /);
+    expect(wrong).not.toThrow(/secret|ftp/);
+  },
+);
+
 test('a replica for searches stands beside the database that it copies, and its address isn’t shown either', () => {
   const SEARCH_DATABASE_URL = 'postgres://me:secret@replica/find_care';
   const alone = () => parseSettings({ SEARCH_DATABASE_URL });

@@ -102,6 +102,13 @@ const settingsSchema = z.object({
   OFFERS_URL: z
     .url({ protocol: /^https?$/, error: 'the http or https address of the shop’s offers service' })
     .optional(),
+  COUNTS_URL: z
+    .url({ protocol: /^https?$/, error: 'the http or https address of another system for counts' })
+    .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), {
+      error: 'an address without a password: that is COUNTS_KEY',
+    })
+    .optional(),
+  COUNTS_KEY: z.string().min(1, 'the key of that system').optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
   UI_PAGE: switchOn.default('off'),
@@ -161,6 +168,9 @@ const OIDC: OfPartners<OpenIdSettings> = {
     CLIENT_SECRET: 'clientSecret',
     LABEL: 'label',
     NOTE: 'note',
+    MARK: 'mark',
+    MARK_COLORS: 'markColors',
+    MARK_SHAPE: 'markShape',
     SCOPE: 'scope',
     AUDIENCES_CLAIM: 'audiencesClaim',
   },
@@ -244,6 +254,8 @@ const SECRET = [
   'MAPS_KEY',
   'CART_URL',
   'OFFERS_URL',
+  'COUNTS_URL',
+  'COUNTS_KEY',
   'SMTP_URL',
   'TOKEN_KEYS',
   'FHIR_KEYS',

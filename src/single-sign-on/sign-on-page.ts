@@ -1,4 +1,5 @@
 import type { Monogram } from '#ui/monogram/monogram.ts';
+import type { SentBackReason } from './sign-on-address.ts';
 
 /** The hidden field with what a person was shown when they agreed. */
 export const SHOWN_FIELD = 'shown';
@@ -23,4 +24,6 @@ export type SignOnPage =
         | { state: 'going'; receiver: string; response: string; relay: string | null }
         /** `number` is what the log has. */
         | { state: 'failed'; number: string; again: string }
+        /** `told`: what the partner was told, in words; null where we don't know who was sent back, or they have stopped it. */
+        | { state: 'sent-back'; reason: SentBackReason; told: string | null; again: string }
       ));

@@ -49,8 +49,16 @@ const IN_A_LIST: Record<Tell, string> = { name: 'name', dateOfBirth: 'date of bi
 
 /** 'Name, date of birth, email': what somebody is told, as one line. */
 export function inWords(tells: readonly Tell[]): string {
-  const words = TELLS.filter((tell) => tells.includes(tell))
-    .map((tell) => IN_A_LIST[tell])
-    .join(', ');
+  const words = wordsOf(tells).join(', ');
   return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** 'your name, date of birth and email': the same within a sentence. */
+export function inSentence(tells: readonly Tell[]): string {
+  const words = wordsOf(tells);
+  return `your ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')}`;
+}
+
+function wordsOf(tells: readonly Tell[]): string[] {
+  return TELLS.filter((tell) => tells.includes(tell)).map((tell) => IN_A_LIST[tell]);
 }

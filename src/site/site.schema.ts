@@ -54,6 +54,15 @@ export const siteSchema = z.strictObject({
     .strictObject({
       title: line(60).describe('Its headline.'),
       text: line(200).describe('What the app is good for, in a sentence or two.'),
+      visit: z
+        .strictObject({
+          afterTime: line(40).describe('Its headline then, after the time of the appointment.'),
+          beforePlace: line(160).describe(
+            'What the app does for an appointment, up to the name of its place, which ends the sentence.',
+          ),
+        })
+        .optional()
+        .describe('What it says instead to somebody signed in who has an appointment ahead.'),
       links: z
         .array(
           z.strictObject({

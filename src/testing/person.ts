@@ -14,12 +14,12 @@ type BrowserParts = {
   headers?: Record<string, string>;
 };
 
-/** Browsers of people who may sign in: one app, from addresses of their own unless said. */
+/** Browsers of people who may sign in: one app, of these settings unless it is given, from addresses of their own unless said. */
 export function browsersOf(
   database: Database,
   environment: Record<string, string> = { RATE_LIMITS: 'off' },
+  app = testApp(testRuntime(database, environment)),
 ): (more?: BrowserParts) => Promise<TestBrowser> {
-  const app = testApp(testRuntime(database, environment));
   let made = 0;
   return async (parts = {}) => {
     const { network = `10.8.0.${(made += 1)}`, userAgent = CHROME, headers: more = {} } = parts;

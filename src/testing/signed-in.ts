@@ -61,18 +61,20 @@ export async function again<Who extends Account | Staff>(
 /** Someone signed in to an account, as they use the API in one browser. */
 export type AccountVisitor = TestVisitor & { actor: Account };
 
-/** Someone new with an account, signed in. */
-export async function accountVisitor(database: Database): Promise<AccountVisitor> {
-  return visitorOf(database, await signedIn(database, 'account'));
+/** Someone new with an account, signed in; in a process of its own unless said. */
+export async function accountVisitor(
+  database: Database,
+  app = testApp(testRuntime(database)),
+): Promise<AccountVisitor> {
+  return visitorOf(app, await signedIn(database, 'account'));
 }
 
 /** The same person in another browser. */
 export async function againAt(database: Database, actor: Account): Promise<AccountVisitor> {
-  return visitorOf(database, await again(database, actor));
+  return visitorOf(testApp(testRuntime(database)), await again(database, actor));
 }
 
-function visitorOf(database: Database, { actor, headers }: SignedIn<Account>): AccountVisitor {
-  const app = testApp(testRuntime(database));
+function visitorOf(app: ReturnType<typeof testApp>, { actor, headers }: SignedIn<Account>): AccountVisitor {
   const network = `10.7.0.${Math.floor(Math.random() * 1e9)}`;
   const calls = caller(async (path, request) => app(new Request(`http://test${path}`, request), network), headers);
   return { actor, id: actor.id, cookie: null, bookingId: randomUUID(), ...calls };

@@ -15,7 +15,7 @@ import {
 import { staffNewPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { ownAddress, tellOwner } from './account-mails.ts';
-import { countingWrong } from './wrong-passwords.ts';
+import { countingWrong, WRONG_PASSWORDS } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -128,7 +128,7 @@ export function passwordRoutes(authIn: AuthIn) {
     .openapi(changePassword, async (c) => {
       const { database, limits, keys } = c.env.runtime;
       const { email: own } = await ownAddress(database.pool, c.var.actor);
-      const chosen = await countingWrong(limits, addressHash(keys.address, own), () =>
+      const chosen = await countingWrong(limits, [WRONG_PASSWORDS, addressHash(keys.address, own)], () =>
         passwordByOld(authIn(c), database.pool, c.var.actor, c.req.valid('json')),
       );
       await inCall(c, (work) => change(work, chosen, c.var.session, deviceOf(c)));

@@ -11,6 +11,7 @@ import { moveBelongings } from '#belongings/move.ts';
 import { inWork } from '#db/work.ts';
 import { deviceName } from '#identity/device-name.ts';
 import type { Auth } from '#identity/server/auth.ts';
+import { holdAccount } from '#identity/server/read-account.ts';
 import { giveSession } from '#identity/server/session-cookie.ts';
 import { endSession } from '#identity/server/sessions.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
@@ -76,9 +77,10 @@ export async function signedInBy(
     await inWork(database, last.actor, (work) => endSession(work, last)).catch(warn('a session of before did not end'));
   if (actor?.kind !== 'account') return { loggedIn: 'true' };
   if (isGuests && from.kind === 'guest')
-    await inWork(database, actor, (work) =>
-      moveBelongings(work, belongings, { from: from.id, to: actor.id, which: 'at sign-in' }),
-    ).catch(warn('what a guest had begun did not come along'));
+    await inWork(database, actor, async (work) => {
+      if (await holdAccount(work))
+        await moveBelongings(work, belongings, { from: from.id, to: actor.id, which: 'at sign-in' });
+    }).catch(warn('what a guest had begun did not come along'));
   await knowBrowser(c, actor, isTold).catch(warn('the owner of an account was not told about a new device'));
   return { loggedIn: 'true' };
 }
@@ -88,7 +90,9 @@ async function knowBrowser(c: SignInCall, actor: Account, isTold: boolean): Prom
   const { database } = c.env.runtime;
   const { email } = await ownAddress(database.pool, actor);
   if (!isTold && knownBrowser(c, email) === null)
-    await inWork(database, actor, (work) => tellOwner(work, 'new-device', { device: deviceOf(c) }));
+    await inWork(database, actor, async (work) => {
+      if (await holdAccount(work)) await tellOwner(work, 'new-device', { device: deviceOf(c) });
+    });
   rememberBrowser(c, email);
 }
 
@@ -99,15 +103,19 @@ export function deviceOf({ req }: Call): string {
 
 /** Has an email written to an address, unless its mailbox has had enough of them this hour. Who asks can't tell. */
 export async function mailAbout(c: SignInCall, kind: AskedMail, to: string): Promise<void> {
-  const { limits, keys } = c.env.runtime;
   try {
-    // Of each kind by itself: what a stranger asks for leads to the same mailbox, and never uses up the links that sign its owner in.
-    const mailbox = `${addressHash(keys.address, to)}.${kind}`;
-    const widest = networksAround(c.env.network).at(-1) ?? c.env.network;
-    await limits.take([MAILS_TO, `${mailbox}.${originOf(widest, keys.address)}`], [ALL_MAILS_TO, mailbox]);
+    await countMailTo(c, kind, to);
   } catch (error) {
     if (error instanceof LimitError) return;
     throw error;
   }
   await inCall(c, (work) => askForMail(work, { kind, email: to, device: deviceOf(c) }));
+}
+
+/** Counts an email to a mailbox, of each kind by itself: what a stranger asks for never uses up the links that sign its owner in. Throws 429 once it has had enough of them this hour. */
+export async function countMailTo({ env }: Call, kind: AskedMail | 'new-email', to: string): Promise<void> {
+  const { limits, keys } = env.runtime;
+  const mailbox = `${addressHash(keys.address, to)}.${kind}`;
+  const widest = networksAround(env.network).at(-1) ?? env.network;
+  await limits.take([MAILS_TO, `${mailbox}.${originOf(widest, keys.address)}`], [ALL_MAILS_TO, mailbox]);
 }

@@ -1,14 +1,16 @@
 import { z } from '@hono/zod-openapi';
-import { OWN_WRITE } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute } from '#api/route.ts';
+import { OWN_READ, OWN_WRITE } from '#api/route-policy.ts';
+import { answers, api, body, defineRoute, json } from '#api/route.ts';
 import type { Auth } from '#identity/server/auth.ts';
+import { readLinkAsked } from '#identity/server/proofs.ts';
 import { signOutHere } from '#identity/server/sign-out.ts';
-import { byCode, byLink, byPassword } from '#identity/server/who-signs-in.ts';
+import { byCode, byLink, byPassword, oldLink } from '#identity/server/who-signs-in.ts';
 import { staffByPassword } from '#identity/staff/server/staff-sign-in.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
+import { maskedAddress } from '#scheduler/visits/patient/masked-address.ts';
 import { knownBrowser } from './known-devices.ts';
 import { readLink } from './link-of-guest.ts';
-import { countingWrong } from './wrong-passwords.ts';
+import { countingWrong, PAUSED, sayingUntil, WRONG_CODES, WRONG_PASSWORDS } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -20,6 +22,7 @@ import {
   signedInOrWaiting,
   SMALL,
   token,
+  TRIES,
   TRYING,
   type AuthIn,
   type SignInCall,
@@ -32,10 +35,10 @@ const signIn = defineRoute({
   method: 'post',
   path: '/auth/sign-in/email',
   summary:
-    'Sign in by password; 401 alike for a wrong password and an unknown address, 429 passwords-paused after ten wrong ones',
+    'Sign in by password; 401 alike for a wrong password and an unknown address, 429 passwords-paused after ten wrong ones, with the instant `until` which they are',
   policy: TRYING,
   request: { body: body(z.strictObject({ email, password: typed })) },
-  responses: { 200: signedInOrWaiting, ...answers(401) },
+  responses: { 200: signedInOrWaiting, ...answers(401), ...PAUSED },
 });
 const askLink = defineRoute({
   method: 'post',
@@ -44,6 +47,25 @@ const askLink = defineRoute({
   policy: { ...SMALL, counted: MAILS_ASKED },
   request: { body: body(z.object({ email })) },
   responses: { 200: asked },
+});
+const lookAtLink = defineRoute({
+  method: 'post',
+  path: '/auth/magic-link/look',
+  summary: 'The address, masked, that the link of an email signs in, and when it was asked for. It uses nothing up',
+  policy: { ...OWN_READ, body: 4096, counted: TRIES },
+  request: { body: body(z.object({ token })) },
+  responses: {
+    200: json(
+      z
+        .object({
+          email: z.string().describe("Such as 'a•••@example.com'"),
+          askedAt: z.iso.datetime(),
+        })
+        .openapi('LinkAsked'),
+      'What the link was mailed for',
+    ),
+    ...answers(401),
+  },
 });
 const useLink = defineRoute({
   method: 'post',
@@ -56,7 +78,7 @@ const useLink = defineRoute({
 const useCode = defineRoute({
   method: 'post',
   path: '/auth/sign-in/email-otp',
-  summary: 'Sign in by the six digits of an email, once',
+  summary: 'Sign in by the six digits of an email, once; 429 codes-paused after ten wrong ones in a day',
   policy: TRYING,
   request: {
     body: body(z.object({ email, otp: z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the email') })),
@@ -79,15 +101,23 @@ export function signInRoutes(authIn: AuthIn) {
       const { limits, keys } = c.env.runtime;
       // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
       const browser = knownBrowser(c, given.email);
-      const { session, isStaff } = await countingWrong(limits, browser ?? addressHash(keys.address, given.email), () =>
-        withPassword(c, authIn(c), given),
-      );
+      const subject = browser ?? addressHash(keys.address, given.email);
+      const looked = countingWrong(limits, [WRONG_PASSWORDS, subject], () => withPassword(c, authIn(c), given));
+      const { session, isStaff } = await looked.catch((error: unknown) => {
+        throw sayingUntil(error);
+      });
       return c.json(isStaff ? await staffWaits(c, session) : await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(askLink, async (c) => {
       const given = c.req.valid('json');
       await mailAbout(c, 'link', given.email);
       return c.json(given, 200);
+    })
+    .openapi(lookAtLink, async (c) => {
+      const { token: given } = readLink(c.req.valid('json').token, c.var.actor.id, c.env.runtime.keys.auth);
+      const asked = await readLinkAsked(authIn(c), given);
+      if (!asked) throw oldLink();
+      return c.json({ email: maskedAddress(asked.email), askedAt: asked.askedAt.toISOString() }, 200);
     })
     .openapi(useLink, async (c) => {
       const { token, isAskers } = readLink(c.req.valid('json').token, c.var.actor.id, c.env.runtime.keys.auth);
@@ -96,7 +126,10 @@ export function signInRoutes(authIn: AuthIn) {
     })
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
-      const { session } = await byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers);
+      const { limits, keys } = c.env.runtime;
+      const { session } = await countingWrong(limits, [WRONG_CODES, addressHash(keys.address, given.email)], () =>
+        byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers),
+      );
       return c.json(await signedInBy(c, session, { isGuests: true }), 200);
     })
     .openapi(signOut, async (c) => {

@@ -15,6 +15,7 @@ import {
   testPatient,
   testVisitor,
 } from '#testing/scheduler.ts';
+import { maskedAddress } from '#scheduler/visits/patient/masked-address.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 
 const database = await testDatabase();
@@ -94,10 +95,17 @@ test('a link from an email signs in once, by a press and not by being opened; so
   for (const secret of [token, code]) expect(rows.filter(({ text }) => text.includes(secret))).toEqual([]);
 
   expect((await at.get(`/auth/magic-link/verify?token=${token}`)).status).toBe(405);
+  // What its page asks for says no whole address, and uses nothing up.
+  const look = async (link: string) => (await (await browser()).post('/auth/magic-link/look', { token: link })).body;
+  for (let looks = 0; looks < 2; looks += 1) expect(await look(token)).toMatchObject({ email: maskedAddress(email) });
+  expect(Date.now() - Date.parse(String((await look(token))['askedAt']))).toBeLessThan(60_000);
+  for (const link of ['', 'A'.repeat(32), `sign-in-otp-${email}`, `x${token}`])
+    expect(await look(link)).toMatchObject({ status: 401, code: 'old-link' });
   expect((await at.post('/auth/magic-link/verify', { token: 'A'.repeat(32) })).body).toMatchObject({
     code: 'old-link',
   });
   expect((await at.post('/auth/magic-link/verify', { token })).body).toEqual({ loggedIn: 'true' });
+  expect(await look(token)).toMatchObject({ status: 401, code: 'old-link' });
   const other = await browser();
   expect((await other.post('/auth/magic-link/verify', { token })).body).toMatchObject({
     status: 401,
@@ -226,7 +234,7 @@ test('if the sessions of before can’t be ended, the password stays as it was',
   expect(later.status).toBe(200);
 });
 
-test('after ten wrong passwords from anywhere they pause for that email, known or not; its owner still gets in by a link [SHELL-2 part]', async () => {
+test('after ten wrong passwords from anywhere they pause for that email, known or not, until an instant that is said; its owner still gets in by a link [SHELL-2 part]', async () => {
   const { email } = await joined();
   const limited = browsersOf(database, { RATE_LIMITS: 'on' });
   for (const address of [email, someone()]) {
@@ -236,12 +244,38 @@ test('after ten wrong passwords from anywhere they pause for that email, known o
       expect((await guess(`wrong number ${tries}`)).body).toMatchObject({ status: 401, code: 'not-recognized' });
     const paused = await guess(PASSWORD);
     expect(paused.body).toMatchObject({ status: 429, code: 'passwords-paused' });
-    expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(60);
+    const wait = Number(paused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(60);
+    const until = String(paused.body['until']);
+    expect(until).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    expect(Date.parse(until) - Date.now()).toBeGreaterThan((wait - 30) * 1000);
+    expect(Date.parse(until) - Date.now()).toBeLessThan(16 * 60_000);
   }
   const at = await browser();
   await at.post('/auth/sign-in/magic-link', { email });
   const { token } = inside(await mailTo(email, 2));
   expect((await at.post('/auth/magic-link/verify', { token })).status).toBe(200);
+});
+
+test('after ten wrong codes in a day they pause for that email, known or not, however many codes are sent to it; the link beside the code still signs in [SHELL-2 part]', async () => {
+  const { email } = await joined();
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  for (const address of [email, someone()]) {
+    const owner = await browser();
+    const guess = async (otp: string) => (await limited()).post('/auth/sign-in/email-otp', { email: address, otp });
+    let mails = address === email ? 1 : 0;
+    let code = '';
+    let token = '';
+    for (let tries = 0; tries < 10; tries += 1) {
+      if (tries % 4 === 0) {
+        await owner.post('/auth/sign-in/magic-link', { email: address });
+        ({ code, token } = inside(await mailTo(address, (mails += 1))));
+      }
+      expect((await guess(code === '111111' ? '222222' : '111111')).body).toMatchObject({ code: 'wrong-code' });
+    }
+    expect((await guess(code || '111111')).body).toMatchObject({ status: 429, code: 'codes-paused' });
+    if (address === email) expect((await owner.post('/auth/magic-link/verify', { token })).status).toBe(200);
+  }
 });
 
 test('someone sees where they are signed in, and signs out everywhere else [SHELL-2 part]', async () => {

@@ -1,8 +1,10 @@
+import { z } from '@hono/zod-openapi';
 import type { Counted, CountedLimit, Limits } from '#api/counted-limits.ts';
-import { ProblemError } from '#api/problem.ts';
+import { LimitError, ProblemError } from '#api/problem.ts';
+import { problemSchema } from '#api/route.ts';
 
 /** Wrong passwords of one account, or of an address without one, before passwords pause for it. */
-const WRONG_PASSWORDS: CountedLimit = {
+export const WRONG_PASSWORDS: CountedLimit = {
   name: 'wrong-passwords',
   points: 10,
   seconds: 900,
@@ -12,12 +14,22 @@ const WRONG_PASSWORDS: CountedLimit = {
       'Passwords are paused for this email, after too many wrong tries. You can get in now by an email link or a passkey.',
   },
 };
+/** Wrong codes typed for one email in a day, whichever of its codes they were for: whoever has ever new ones sent there could guess at each. */
+export const WRONG_CODES: CountedLimit = {
+  name: 'wrong-mailed-codes',
+  points: 10,
+  seconds: 24 * 3600,
+  refusal: {
+    code: 'codes-paused',
+    detail:
+      'Codes are paused for this email, after too many wrong tries. You can get in now by the link beside the code.',
+  },
+};
 /** What is said of a wrong one, where someone signs in and where they are asked again. */
-const WRONG = ['not-recognized', 'wrong-password'];
+const WRONG = ['not-recognized', 'wrong-password', 'wrong-code'];
 
-/** Looks at a password for a subject (a keyed hash of its email, or a browser that it knows); only a wrong one counts. Throws 429 once they are paused. */
-export async function countingWrong<T>(limits: Limits, subject: string, look: () => Promise<T>): Promise<T> {
-  const tries: Counted = [WRONG_PASSWORDS, subject];
+/** Looks at a password or code for a subject (a keyed hash of its email, or a browser that it knows); only a wrong one counts. Throws 429 once they are paused. */
+export async function countingWrong<T>(limits: Limits, tries: Counted, look: () => Promise<T>): Promise<T> {
   await limits.take(tries);
   try {
     const found = await look();
@@ -28,3 +40,25 @@ export async function countingWrong<T>(limits: Limits, subject: string, look: ()
     throw error;
   }
 }
+
+/** The refusal of a password, where they are paused with the end of that, to the minute after it: a page says it as a time of day. */
+export function sayingUntil(error: unknown): unknown {
+  if (!(error instanceof LimitError)) return error;
+  const { problem, reached, until = Date.now() } = error;
+  const end = new Date(Math.ceil(until / 60_000) * 60_000);
+  return new LimitError({ ...problem, members: { until: end.toISOString() } }, reached, until);
+}
+
+/** The OpenAPI entry of that refusal. */
+export const PAUSED = {
+  429: {
+    description: 'Too many requests, or passwords are paused; see Retry-After',
+    content: {
+      'application/problem+json': {
+        schema: problemSchema
+          .extend({ until: z.iso.datetime().optional().describe('When passwords are taken again') })
+          .openapi('PasswordsPaused'),
+      },
+    },
+  },
+};

@@ -33,6 +33,10 @@ export const TOLD_OUTSIDE: Record<string, { what: string; reader: string }> = {
     what: 'What you type as a location, without who. Only where a maps service is set',
     reader: 'The maps service',
   },
+  'counts.ts': {
+    what: 'What pages have counted: kinds of pages, providers, services, days and states, never what a search was about. Only where another system for counts is set',
+    reader: 'That system. Only if you let us count',
+  },
   'tracking.ts': {
     what: 'A store and a service, to learn the address of its page. Only where a tracking service is set',
     reader: 'The tracking service',
@@ -49,13 +53,16 @@ const MAP_TILES: Told = {
 
 /** What pages count after a yes, and what is told to others. */
 export function sentTold(): Told[] {
-  const counted = { howLong: '{KEEP_COUNTS_DAYS}, as sums', reader: 'Our server. Only if you let us count' };
+  const counted = {
+    howLong: '{KEEP_COUNTS_DAYS}, as sums',
+    reader: 'Our server, and the system at “counts” below. Only if you let us count',
+  };
   return [
     ...Object.entries(COUNTED).map(([name, what]) => ({ name, what, ...counted })),
     ...Object.entries(TOLD_OUTSIDE).map(([file, { what, reader }]) => ({
       name: file.replace(/\.ts$|\/$/, ''),
       what,
-      howLong: 'As that service says',
+      howLong: file === 'counts.ts' ? '{COUNTS_URL}' : 'As that service says',
       reader,
     })),
     MAP_TILES,

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, serial, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { FIRST_DOCUMENTS } from '../first-documents.ts';
 
 /** Words with their stems, places and weights (PostgreSQL's full text). */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
-/** How many documents come before those that are looked at only where the words are rare. */
-export const FIRST_DOCUMENTS = 600;
 
 /**
  * What people can find; the app only reads it.

@@ -3,31 +3,10 @@ import { mailTo } from '../booking/outbox.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
 import { test } from '../test.ts';
 import { create, newAddress, PASSWORD } from './accounts.ts';
+import { withDevice } from './device.ts';
 
 /** The site by this machine's name: an address in numbers can have no passkeys. */
 test.use({ baseURL: `http://localhost:${process.env['E2E_PORT'] ?? ''}` });
-
-/** Gives the page's browser a device with a fingerprint reader, whose owner is there. */
-async function withDevice(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    ownerIs: (isThere: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isThere }),
-    keepsQuiet: (isQuiet: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: !isQuiet }),
-  };
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -1,9 +1,18 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { holdBar, openHeld } from '../booking/booking-steps.ts';
 import { mailTo } from '../booking/outbox.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
 import { test } from '../test.ts';
 import { create, newAddress } from './accounts.ts';
+
+/** Whether something stands before something else in the page's source. */
+async function isBefore(one: Locator, other: Locator): Promise<boolean> {
+  const handle = await other.elementHandle();
+  return one.evaluate(
+    (it, that) => (it.compareDocumentPosition(that as Node) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+    handle,
+  );
+}
 
 const SIGN_IN = `/account/sign-in?from=${encodeURIComponent('/schedule-appointment/labcorp')}`;
 
@@ -17,8 +26,13 @@ test('who signs in while booking sees the time that is held, and the guest’s w
   await openHeld(page);
   await expect(holdBar(page)).toBeVisible();
   await page.goto(SIGN_IN);
-  await expect(page.getByText(/is held for you, and what you typed is kept/)).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^\d+:\d\d$/);
+  await expect(page.getByRole('timer')).toContainText(/^We are holding .+ for you\. What you typed is kept\.\d+:\d\d/);
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText('A1C test');
+  await expect(page).toHaveTitle(/^Continue as a guest, or sign in, step 1 of 4: Labcorp appointment \| /);
+  const guest = page.getByRole('link', { name: 'Continue as a guest' });
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  expect((await guest.boundingBox())?.height).toBe((await signIn.boundingBox())?.height);
+  expect(await isBefore(guest, signIn)).toBe(true);
   await expectNothingFromAxe(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);

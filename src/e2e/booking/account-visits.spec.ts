@@ -63,6 +63,10 @@ test('coming and past appointments are listed for who is signed in, on each devi
   await guest.reload();
   await expect(guest.getByText('No appointments to show')).toBeVisible();
   await expect(guest.getByText('For your privacy, appointments are shown for 30 minutes')).toBeVisible();
+  await expect(guest.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/account/sign-in?from=${APPOINTMENTS}`,
+  );
   const said = guest.getByRole('dialog').getByRole('alert');
   const words: string[] = [];
   for (const [number, birth] of [

@@ -294,6 +294,40 @@ test('Back from a provider shows the services for the answers again, and Back to
   await expect(title).toHaveText('Results for rosacea');
 });
 
+test('Back and Forward show the page of their address, however soon one follows the other [CHAT-3 part]', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 });
+  const [asked, answer] = [Promise.withResolvers<true>(), Promise.withResolvers<true>()];
+  await page.goto('/findcare/category/primarycare');
+  await Promise.all([
+    page.waitForEvent('load'),
+    // As the assistant does at the end of its questions.
+    page.evaluate(
+      ([state, address]) => {
+        history.pushState(state, '', address);
+        location.reload();
+      },
+      [answersWith('acne'), RESULTS] as const,
+    ),
+  ]);
+  await expect(title).toHaveText('Results for acne');
+  await page.goBack();
+  await expect(title).toHaveText('Primary care');
+  // The next page's script, of which the page in between knows nothing yet.
+  await page.route('**/_astro/put-button.*.js', async (route) => {
+    asked.resolve(true);
+    await answer.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await asked.promise;
+  await page.goForward();
+  await expect(page).toHaveURL(RESULTS);
+  answer.resolve(true);
+  await expect(title).toHaveText('Results for acne');
+});
+
 test('while its script is on its way the page holds places for the results of answers, and without answers says what to do [RESULT-1 part]', async ({
   page,
 }) => {

@@ -383,7 +383,12 @@ for (const { what, path, open, slide } of [
       await expect(opener).toBeFocused();
     }
     await opener.click();
-    const counted = page.waitForRequest('**/api/tracking/events');
+    // The launch may be on its way as well.
+    const counted = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/tracking/events') &&
+        (request.postDataJSON() as { event: string }).event === 'exit',
+    );
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       dialog.getByRole('link', { name: /^Got it/ }).click(),

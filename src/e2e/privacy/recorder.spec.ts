@@ -1,44 +1,14 @@
-import { expect, type BrowserContext, type Request } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { agreeToTerms, AVERY, fillPatient, onward, openHeld } from '../booking/booking-steps.ts';
 import { test } from '../test.ts';
 import { agreeToCounting } from './agree.ts';
+import { expectNotKept, expectUntold, leftFor, PERSONAL, PLACE, record, wordsIn } from './recording.ts';
 
 const SYMPTOM = 'itchy rash';
-/** What must leave in no address, in every way that it could be written there. */
-const PERSONAL = [
-  AVERY.last,
-  AVERY.email,
-  '1986-04-17',
-  '04171986',
-  '4/17/1986',
-  '3125550143',
-  AVERY.phone,
-  'Clark St',
-];
 const HEALTH = ['itchy', 'rash'];
-const PLACE = ['60614', 'Chicago', '41.92', '-87.6'];
 
 /** Pages whose address has what was typed, as the specification says: they are looked up and left without it (spec 2). */
 const OF_WORDS = /^\/(findcare\/category\/search-results|search)$/;
-
-type Recorded = { url: URL; referer: string; body: string };
-
-/** Everything that a browser asks from now on. */
-async function recorder(context: BrowserContext): Promise<Recorded[]> {
-  const asked: Recorded[] = [];
-  await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
-  context.on('request', (request: Request) => {
-    const headers = request.headers();
-    asked.push({ url: new URL(request.url()), referer: headers['referer'] ?? '', body: request.postData() ?? '' });
-  });
-  return asked;
-}
-
-/** Which of these words stand in a text, as it is and decoded. */
-function wordsIn(text: string, words: readonly string[]): string[] {
-  const read = `${text} ${decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'))}`.toLowerCase();
-  return words.filter((word) => read.includes(word.toLowerCase()));
-}
 
 test('from a search to a provider and through a booking, a browser asks only us; no name, birth date, phone, symptom or ZIP code is in an address that leaves us, in a Referer, in storage, on the console or in what is counted [SHELL-5 part]', async ({
   page,
@@ -46,10 +16,8 @@ test('from a search to a provider and through a booking, a browser asks only us;
   baseURL,
 }) => {
   test.slow();
-  const own = new URL(baseURL!).host;
-  const asked = await recorder(context);
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const recording = await record(context);
+  const { asked } = recording;
   await agreeToCounting(context, baseURL);
   const place = encodeURIComponent('41.9227/-87.6472/60614/IL/Chicago');
   await context.addCookies([
@@ -84,7 +52,7 @@ test('from a search to a provider and through a booking, a browser asks only us;
   await expect(page).toHaveURL(/\/confirmation/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/booked/i);
 
-  const left = asked.filter(({ url }) => url.host !== own && url.protocol !== 'data:' && url.protocol !== 'blob:');
+  const left = leftFor(asked, baseURL);
   expect(left.map(({ url }) => url.host).filter((host) => !host.endsWith('.example'))).toEqual([]);
   // Only the page that somebody left for.
   expect(left.length).toBe(1);
@@ -92,11 +60,9 @@ test('from a search to a provider and through a booking, a browser asks only us;
     expect(wordsIn(url.href, [...PERSONAL, ...HEALTH, ...PLACE]), url.href).toEqual([]);
     expect(referer, url.href).toMatch(/^$|^http:\/\/127\.0\.0\.1:\d+\/$/);
   }
-  for (const { url, referer } of asked) {
-    expect(wordsIn(url.href, PERSONAL), url.href).toEqual([]);
-    expect(wordsIn(referer, PERSONAL), referer).toEqual([]);
+  expectUntold(recording, PERSONAL);
+  for (const { url } of asked)
     if (!OF_WORDS.test(url.pathname)) expect(wordsIn(url.href, HEALTH), url.href).toEqual([]);
-  }
   const counted = asked.filter(({ url }) => url.pathname.startsWith('/api/tracking/'));
   const events = counted.filter(({ url }) => url.pathname.endsWith('/events')).map(({ body }) => body);
   expect(events.length).toBeGreaterThanOrEqual(2);
@@ -105,13 +71,8 @@ test('from a search to a provider and through a booking, a browser asks only us;
     const { search: _, ...rest } = JSON.parse(body) as Record<string, unknown>;
     expect(wordsIn(JSON.stringify(rest), HEALTH), body).toEqual([]);
   }
-  const kept = await page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  );
-  expect(wordsIn(kept, [...PERSONAL, ...HEALTH, AVERY.first]), kept).toEqual([]);
-  const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  expect(wordsIn(cookies, [...PERSONAL, ...HEALTH, AVERY.first]), cookies).toEqual([]);
-  expect(wordsIn(said.join('\n'), [...PERSONAL, ...HEALTH, AVERY.first])).toEqual([]);
+  await expectNotKept(page, [...PERSONAL, ...HEALTH, AVERY.first]);
+  expect(wordsIn(recording.said.join('\n'), [...HEALTH, AVERY.first])).toEqual([]);
 });
 
 /** What each kind of answer is sent with; `policy` is the Content-Security-Policy. */

@@ -5,7 +5,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
 import { tilesRequestSchema, type Tile } from '../catalogue/tile.schema.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
-import type { Moment, PlacedService } from '../server/tiles/place-services.ts';
+import type { Moment } from '../server/tiles/moment.ts';
+import type { PlacedService } from '../server/tiles/place-services.ts';
 import { symptomWords } from '../server/tiles/search-matches.ts';
 import { searchedServices } from '../server/tiles/searched-services.ts';
 import { foundHere, tilesHere } from '../server/tiles/tiles-here.ts';
@@ -18,7 +19,7 @@ export type Clinic = { locationId: string; organizationId: string; name: string;
 export type Spot = { lat: number; lng: number; state: string };
 
 /** A page is read at another moment than it is built: it says nothing of what is open and when. */
-const NO_MOMENT: Moment = { now: 0, opening: () => null };
+const NO_MOMENT: Moment = { now: 0, opening: () => null, opens: () => null };
 const NO_HOURS: NearClinic['opening'] = { timeZone: 'UTC', week: [] };
 
 /** The tiles that a page comes with [CAT-11], from content and the clinics alone: what a search there answers before any filter. No category means all. */

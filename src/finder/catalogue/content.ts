@@ -1,5 +1,5 @@
 import { collection, type ContentFile, type Mistake } from '#collection/collection.ts';
-import { partners } from '#partners/content.ts';
+import { partners, withoutSignOn } from '#partners/content.ts';
 import type { Partner } from '#partners/page/partner.schema.ts';
 import { categorySchema, disclaimerSchema } from './category.schema.ts';
 import { categorySlug } from './category-slug.ts';
@@ -34,6 +34,7 @@ export const services = collection({
   rules: (files, others) => [
     ...bookedTwiceOrNameless(files, others(partners)),
     ...files.flatMap(namedTwice),
+    ...files.flatMap((file) => withoutSignOn(file, others(partners))),
     ...files.flatMap(({ data, mistake }) => {
       const known = others(partners);
       const partner = known.find(({ id }) => id === data?.partner)?.data;

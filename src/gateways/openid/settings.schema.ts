@@ -8,9 +8,15 @@ export function withoutSlash(issuer: string): string {
   return issuer.replace(/\/$/, '');
 }
 
+/** The number of a look, from 0. */
+function oneOf(last: number) {
+  const error = `a number from 0 to ${last}`;
+  return z.coerce.number({ error }).pipe(z.int({ error }).min(0, error).max(last, error)).default(0);
+}
+
 /**
- * How an OpenID Connect provider is reached, and what people read of it. `note` stands below its label; `audiencesClaim`: the claim that names the programs which somebody
- * belongs to.
+ * How an OpenID Connect provider is reached, and what people see of it. `note` stands below its label; `mark` has the letters of its monogram, `markColors` and `markShape` how
+ * that is drawn; `audiencesClaim`: the claim that names the programs which somebody belongs to.
  */
 export const openIdSchema = z.strictObject({
   issuer: z
@@ -23,6 +29,12 @@ export const openIdSchema = z.strictObject({
   clientSecret: z.string().min(1).optional(),
   label: z.string({ error: 'what people call the provider' }).trim().min(1).max(40, 'at most 40 characters'),
   note: z.string().trim().max(80, 'at most 80 characters').default(''),
+  mark: z
+    .string()
+    .regex(/^[\p{L}\p{N}]{1,2}$/u, 'one or two letters or digits')
+    .optional(),
+  markColors: oneOf(9),
+  markShape: oneOf(4),
   scope: z
     .string()
     .default('openid email')

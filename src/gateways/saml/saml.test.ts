@@ -5,7 +5,11 @@ import { certificateOf } from './certificate.ts';
 import { samlKeysSchema } from './connection.schema.ts';
 import { samlMetadata, signedResponse, type SignOn } from './saml.ts';
 
-const US = { entityId: 'https://find.example/sso/metadata', signOnUrl: 'https://find.example/sso/samlRedirect.jsp' };
+const US = {
+  entityId: 'https://find.example/sso/metadata',
+  signOnUrl: 'https://find.example/sso/samlRedirect.jsp',
+  errorUrl: 'https://find.example/sso/sent-back?code=ERRORURL_CODE&provider=ERRORURL_RP',
+};
 const THEM = { receiver: 'https://partner.example/saml/sign-on', audience: 'https://partner.example/saml' };
 const [current, next] = [makeKey(), makeKey()];
 /** What their software says of a signature that isn't right, or isn't there. */

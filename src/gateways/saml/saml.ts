@@ -2,8 +2,8 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import { certificateOf } from './certificate.ts';
 import { joined, xml, type Xml } from './xml.ts';
 
-/** How partners know us: our entity ID, and where a sign-on begins. */
-export type SamlIdentity = { entityId: string; signOnUrl: string };
+/** How partners know us: our entity ID, where a sign-on begins, and where they send people back whom they don't let in. */
+export type SamlIdentity = { entityId: string; signOnUrl: string; errorUrl: string };
 
 /** Who a partner is told of, and how. */
 export type SignOn = {
@@ -31,13 +31,13 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
 /** Our metadata, with the certificates of the key that signs and of the one to come. */
 export function samlMetadata(identity: SamlIdentity, keys: readonly KeyObject[]): string {
-  const { entityId, signOnUrl } = identity;
+  const { entityId, signOnUrl, errorUrl } = identity;
   const descriptors = keys.map(
     (key) =>
       xml`<KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificateOf(key, entityId)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></KeyDescriptor>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n${String(
-    xml`<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}"><IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="${PROTOCOL}">${joined(descriptors)}<NameIDFormat>${PERSISTENT}</NameIDFormat><SingleSignOnService Binding="${REDIRECT}" Location="${signOnUrl}"/></IDPSSODescriptor></EntityDescriptor>`,
+    xml`<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${entityId}"><IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="${PROTOCOL}" errorURL="${errorUrl}">${joined(descriptors)}<NameIDFormat>${PERSISTENT}</NameIDFormat><SingleSignOnService Binding="${REDIRECT}" Location="${signOnUrl}"/></IDPSSODescriptor></EntityDescriptor>`,
   )}`;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { deviceName } from '../device-name.ts';
 import { accountOf } from '../make-actor.ts';
+import { holdAccount } from './read-account.ts';
 import { endSession, hashOf, isOpen, startSession } from './sessions.ts';
 
 type SessionStore = NonNullable<BetterAuthOptions['secondaryStorage']>;
@@ -22,8 +23,7 @@ export function authSessions(database: Database, hours: number): SessionStore {
       const { userId, userAgent } = data.session;
       await inWork(database, accountOf(userId), async (work) => {
         // None is started of an account that is deleted meanwhile.
-        const { rowCount } = await work.db.query('select from accounts where id = $1 for key share', [userId]);
-        if (rowCount)
+        if (await holdAccount(work))
           await startSession(work, { id: key, device: deviceName(userAgent ?? ''), hasSecondFactor: false });
       });
     },

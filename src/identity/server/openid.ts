@@ -1,12 +1,14 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Account, Visitor } from '#audit/actor.ts';
+import type { Session } from '#api/route.ts';
 import type { Queryable } from '#db/client.ts';
 import { isoOf } from '#db/iso.ts';
 import type { Reading, Work } from '#db/work.ts';
 import type { OpenIdAsked, OpenIdPerson } from '#gateways/openid/provider.ts';
 import { accountOf } from '../make-actor.ts';
 import type { Auth } from './auth.ts';
+import { signInAgain } from './who-signs-in.ts';
 
 /** How long somebody may take at a provider, in milliseconds. */
 const AT_PROVIDER_MS = 10 * 60_000;
@@ -20,15 +22,16 @@ const askedSchema = z.object({
   nonce: z.string(),
   verifier: z.string(),
   from: z.string(),
+  connects: z.boolean().default(false),
 });
-/** A sign-in at a provider that has begun: for which browser, and where it then goes. */
+/** A sign-in at a provider that has begun: for which visitor, where it then goes, and whether it connects the provider to their account in place of signing in. */
 type Begun = z.infer<typeof askedSchema>;
 
 /** Begins signing in at a provider, for this visitor's browser alone; answers what is sent along. */
 export async function beginAtProvider(
   auth: Auth,
   { id: visitor }: Visitor,
-  { provider, from }: { provider: string; from: string },
+  { provider, from, connects = false }: { provider: string; from: string; connects?: boolean },
 ): Promise<Omit<OpenIdAsked, 'back'>> {
   const [state, nonce, verifier] = [0, 0, 0].map(() => randomBytes(32).toString('base64url')) as [
     string,
@@ -38,7 +41,7 @@ export async function beginAtProvider(
   const { internalAdapter } = await auth.$context;
   await internalAdapter.createVerificationValue({
     identifier: identifierOf(state),
-    value: JSON.stringify({ provider, visitor, nonce, verifier, from } satisfies Begun),
+    value: JSON.stringify({ provider, visitor, nonce, verifier, from, connects } satisfies Begun),
     expiresAt: new Date(Date.now() + AT_PROVIDER_MS),
   });
   return { state, nonce, verifier };
@@ -102,6 +105,37 @@ export async function joinProvider(work: Work<Account>, { issuer, subject }: Ope
     subject,
   ]);
   await work.audit({ action: 'account.join', actor: work.actor.id });
+}
+
+/** Throws 403 where somebody signed in more than a day ago: who sits down at a computer that was left can't make a way in of their own. */
+export async function requireNewSession(db: Queryable, { hash: id }: Pick<Session, 'hash'>): Promise<void> {
+  const { rowCount } = await db.query(
+    `select from sessions where id_hash = $1 and made_at > now() - interval '1 day'`,
+    [id],
+  );
+  if (!rowCount) throw signInAgain('connect a provider');
+}
+
+/**
+ * Connects a provider to the account of somebody who is signed in to both, whatever the addresses are: each side was proven by signing in there. Says where it was connected `already`, where
+ * `another` person of that provider is, and where it signs in to an account `elsewhere`.
+ */
+export async function connectProvider(
+  work: Work<Account>,
+  person: OpenIdPerson,
+): Promise<'connected' | 'already' | 'another' | 'elsewhere'> {
+  const { db, actor } = work;
+  // Two calls for one account take turns.
+  await db.query('select from accounts where id = $1 for update', [actor.id]);
+  const { rows } = await db.query<{ account: string; subject: string }>(
+    'select account, subject from credentials where provider = $1 and (subject = $2 or account = $3)',
+    [person.issuer, person.subject, actor.id],
+  );
+  if (rows.some(({ account }) => account !== actor.id)) return 'elsewhere';
+  const [own] = rows;
+  if (own) return own.subject === person.subject ? 'already' : 'another';
+  await joinProvider(work, person);
+  return 'connected';
 }
 
 /** Takes a provider from the actor's account, with the programs that it named; false where it has none such. */

@@ -8,6 +8,7 @@ import type { Queryable } from '#db/client.ts';
 import { isoOf } from '#db/iso.ts';
 import type { Reading, Work } from '#db/work.ts';
 import type { Auth } from './auth.ts';
+import { signInAgain } from './who-signs-in.ts';
 
 /** What a browser asks a device for, as WebAuthn has it, and the signed name of the challenge, which comes back with the device's answer. It is good once, for five minutes. */
 type Asked = { options: Record<string, unknown> & { challenge: string }; challenge: string };
@@ -45,7 +46,7 @@ export async function askForNewPasskey(
       challenge: challengeIn(asked.headers),
     };
   } catch (error) {
-    throw isAPIError(error) ? signInAgain() : error;
+    throw isAPIError(error) ? signInAgain('add a passkey') : error;
   }
 }
 
@@ -148,11 +149,6 @@ async function challengeCookie(auth: Auth, challenge: string): Promise<string> {
 
 /** What better-auth calls the cookie that challenges would have. */
 const CHALLENGE = 'better-auth-passkey';
-
-function signInAgain(): ProblemError {
-  const detail = 'You signed in more than a day ago. Sign in again to add a passkey.';
-  return new ProblemError({ status: 403, code: 'sign-in-again', detail });
-}
 
 function noSuchPasskey(): ProblemError {
   return new ProblemError({ status: 404, code: 'no-such-passkey', detail: 'There is no such passkey any more.' });

@@ -1,9 +1,16 @@
 import { hash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { LINK_SECONDS, type Auth, type LinkAsked } from './auth.ts';
 
 /** What a mailed link proves: that an address is read by who makes an account for it, chooses a new password, or was invited to the staff. Its value is that address. */
 export type Proven = 'confirm' | 'password' | 'invitation';
+/** What better-auth keeps with a link. */
+const linkValueSchema = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(z.object({ email: z.string() }));
+
 /** How many days an invitation works. */
 export const INVITATION_DAYS = 7;
 /** How long such a link works, in seconds. */
@@ -50,6 +57,15 @@ export async function endProofs(db: Queryable, email: string): Promise<void> {
     // As better-auth keeps the address of a link.
     [email, JSON.stringify({ email })],
   );
+}
+
+/** The address that a link to sign in was mailed to, and when it was asked for; null for one that is unknown, used or too old. It uses nothing up. */
+export async function readLinkAsked(auth: Auth, token: string): Promise<{ email: string; askedAt: Date } | null> {
+  const { internalAdapter } = await auth.$context;
+  // As better-auth keeps the token of a link.
+  const found = await internalAdapter.findVerificationValue(hash('sha256', token, 'base64url'));
+  const { data } = linkValueSchema.safeParse(found?.value);
+  return found && data && found.expiresAt > new Date() ? { email: data.email, askedAt: found.createdAt } : null;
 }
 
 function identifierOf(proven: Proven, token: string): string {

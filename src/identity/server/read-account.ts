@@ -1,6 +1,6 @@
 import type { Account } from '#audit/actor.ts';
 import { isoOf } from '#db/iso.ts';
-import type { Reading } from '#db/work.ts';
+import type { Reading, Work } from '#db/work.ts';
 import { isOpen } from './sessions.ts';
 
 /** A session as its owner sees it; instants are ISO 8601, `seen` to the minute. */
@@ -23,4 +23,10 @@ export async function readAccount(
     email: rows[0]?.email ?? '',
     sessions: rows.map(({ device, since, seen, isThis }) => ({ device, since, seen, isThis })),
   };
+}
+
+/** Has whoever deletes the actor's account wait until this work is done; false where it is deleted already. */
+export async function holdAccount({ db, actor }: Work<Account>): Promise<boolean> {
+  const { rowCount } = await db.query('select from accounts where id = $1 for key share', [actor.id]);
+  return rowCount === 1;
 }

@@ -37,6 +37,12 @@ export function oldLink(): ProblemError {
   return new ProblemError({ status: 401, code: 'old-link', detail });
 }
 
+/** The error for somebody who signed in too long ago `to` make another way in. */
+export function signInAgain(to: string): ProblemError {
+  const detail = `You signed in more than a day ago. Sign in again to ${to}.`;
+  return new ProblemError({ status: 403, code: 'sign-in-again', detail });
+}
+
 /** The error for a password that isn't the one of the account that is signed in. */
 export function wrongPassword(): ProblemError {
   return fieldProblem('currentPassword', 'This isn’t the password that you have now.', 'wrong-password');

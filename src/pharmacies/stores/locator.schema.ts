@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { placeSchema } from '#location/place.schema.ts';
+import type { FoundStores } from '#site/choose-store/found-stores.ts';
 import { SERVICE_CODES } from './pharmacy.schema.ts';
 
 /** Miles within which stores are looked for, unless said (spec 10). */
@@ -152,6 +153,6 @@ export const storesAnswerSchema = z.object({
   total: z.int(),
   results: z.array(shownStoreSchema),
   nearest: shownStoreSchema.nullable(),
-});
+}) satisfies z.ZodType<FoundStores>;
 /** What a search of stores is answered with. */
 export type StoresAnswer = z.infer<typeof storesAnswerSchema>;

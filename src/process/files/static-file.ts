@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
-import type { Kept } from '#belongings/kept-for.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
-import { withKept } from '#shop/privacy/kept.ts';
+import { withKept, type ToldByServer } from '#shop/privacy/kept.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 /** An answer. Headers are a flat list (name, value, …), which Node writes faster than an object. HEAD gets no body. */
@@ -34,13 +33,13 @@ export function readStatic(
   path: string,
   name: string,
   always: Record<string, string>,
-  { origin, kept }: { origin: string; kept: Kept | undefined },
+  { origin, kept }: { origin: string; kept: ToldByServer | undefined },
 ): StaticFile {
   const built = readFileSync(path);
   return staticFile(path, name, always, asServed(built, name, origin, kept), built);
 }
 
-function asServed(built: Buffer, name: string, origin: string, kept: Kept | undefined): Buffer {
+function asServed(built: Buffer, name: string, origin: string, kept: ToldByServer | undefined): Buffer {
   const own = withOrigin(built, name, origin);
   if (!kept || !name.endsWith('.html') || !own.includes('data-kept=')) return own;
   const told = Buffer.from(withKept(own.toString(), kept));

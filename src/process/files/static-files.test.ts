@@ -28,7 +28,8 @@ const named = '<link rel="canonical" href="http://127.0.0.1:4321/named">';
 writeFileSync(join(site, 'named.html'), named);
 writeFileSync(join(site, 'named.html.br'), brotliCompressSync(named));
 writeFileSync(join(site, 'named.html.gz'), gzipSync(named));
-const kept = '<p><span data-kept="KEEP_VISIT_DAYS">365 days</span>, <span data-kept="GUEST_DAYS">2 days</span>';
+const kept =
+  '<p><span data-kept="KEEP_VISIT_DAYS">365 days</span>, <span data-kept="GUEST_DAYS">2 days</span>, <span data-kept="COUNTS_URL">Nothing is sent there</span>';
 writeFileSync(join(site, 'kept.html'), kept);
 writeFileSync(join(site, 'kept.html.br'), brotliCompressSync(kept));
 writeFileSync(
@@ -339,4 +340,12 @@ test('a page that says how long things are kept says it of the server that sends
   const compressed = await get('/kept', { 'accept-encoding': 'br' }, 'GET', own);
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(Buffer.from(compressed.text, 'latin1')).toString()).toBe(identity.text);
+});
+
+test('where counts go to another system too, the page says to which, without its path', async () => {
+  const own = await served({ COUNTS_URL: 'https://counts.example/in?key=1' });
+  expect((await get('/kept', {}, 'GET', own)).text).toContain(
+    '<span data-kept="COUNTS_URL">Each hour to counts.example</span>',
+  );
+  expect((await get('/kept', {}, 'GET', await served({}))).text).toContain('>Nothing is sent there</span>');
 });

@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { strictTransport } from '#api/network/https.ts';
-import type { Kept } from '#belongings/kept-for.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { chosenForm, formOf, sendAnswer, type PageRequest } from './answer-file.ts';
 import { folded } from './folded.ts';
 import { isOfResults, layoutFor, SECOND_LAYOUT } from './layout-group.ts';
 import { PRODUCT_NUMBER } from '#shop/products/addresses.ts';
+import type { ToldByServer } from '#shop/privacy/kept.ts';
 import { withLayout } from './layout-links.ts';
 import { once, readStatic, type PageAnswer, type StaticFile } from './static-file.ts';
 
@@ -35,7 +35,7 @@ export type Sending = {
   overHttps?: (request: PageRequest) => boolean;
   origin?: string;
   /** How long the server keeps what is about people, for pages that tell of it. */
-  kept?: Kept;
+  kept?: ToldByServer;
   /** Addresses that are answered elsewhere: other spellings of them are redirected too. */
   elsewhere?: readonly string[];
   /** Files of the folder that are not served. */

@@ -10,7 +10,7 @@ import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { inWork } from '#db/work.ts';
 import { system } from '#identity/make-actor.ts';
 import { rotateSigningKeys } from '#single-sign-on/server/signing-keys.ts';
-import { METADATA_PATH, SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
+import { METADATA_PATH, SENT_BACK_PATH, SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
 import { samlReceiver, type SamlReceiver } from '#gateways/saml/receiver.testing.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testPatient, testRuntime } from '#testing/scheduler.ts';
@@ -109,6 +109,18 @@ async function saveOwn(one: SignedIn, own: object): Promise<void> {
   const { status } = await callsOf(one).post('/scheduler/patients', { ...testPatient(), ...own });
   expect(status).toBe(201);
 }
+
+test('a partner is told the name that the account says, which is the one typed there; with another one the person is asked again', async () => {
+  const lou = await person('lou@mail.example', { firstName: 'Louise', lastName: 'Booked' });
+  expect(titleOf(await agreed(lou))).toBe('Taking you to iagnosis…');
+  const contact = { phone: '', line1: '', line2: '', city: '', state: '', zip: '' };
+  const typed = { ...contact, firstName: 'Lou', lastName: 'Typed' };
+  expect((await callsOf(lou).put('/account/contact', typed)).status).toBe(200);
+  const again = await ask(OF_IAGNOSIS, lou);
+  expect([titleOf(again), toldIn(again)[0]]).toEqual(['Go to iagnosis?', ['Your name', 'Lou Typed']]);
+  expect(again.$('main a[href="/account/#reach"]').text()).toBe('Change it in your account');
+  expect(await arrive(await agreed(lou))).toMatchObject({ firstName: 'Lou', lastName: 'Typed' });
+});
 
 /** Agrees to what the page shows, and answers the page that comes then. */
 async function agreed(one: SignedIn, path = OF_IAGNOSIS): Promise<Answer> {
@@ -364,4 +376,79 @@ test('a HEAD signs no one on', async () => {
   const head = new Request(ORIGIN + OF_IAGNOSIS, { method: 'HEAD', headers: { cookie: kim.headers['cookie'] ?? '' } });
   expect((await pages()(head, '10.1.1.1')).status).toBe(200);
   expect(await told(kim)).toHaveLength(before);
+});
+
+const sentBack = (provider: string, code: string) =>
+  `${SENT_BACK_PATH}?${String(new URLSearchParams({ code, provider }))}`;
+const waysOf = ({ $ }: Answer) =>
+  $('main .acts a')
+    .toArray()
+    .map((link) => [$(link).text().trim(), $(link).attr('href')]);
+const HOME = ['Back to Find Care', '/findcare/services'];
+
+test('partners find in our metadata where they send back whom they don’t let in', async () => {
+  expect(load(await metadataText(), { xml: true })('IDPSSODescriptor').attr('errorURL')).toBe(
+    `${ORIGIN}${SENT_BACK_PATH}?code=ERRORURL_CODE&provider=ERRORURL_RP`,
+  );
+});
+
+test('whom a partner doesn’t know reads what it was told, and can register there', async () => {
+  const lea = await person('lea@mail.example', { firstName: 'Lea', lastName: 'Ames' });
+  await agreed(lea);
+  const page = await ask(sentBack(AUDIENCE, 'IDENTIFICATION_FAILURE'), lea);
+  expect([page.status, titleOf(page)]).toEqual([200, 'Go to iagnosis']);
+  expect(page.$('[role=status]').text().replaceAll(/\s+/g, ' ').trim()).toBe(
+    'iagnosis didn’t know youIt was told your name and email, and may ask you to register.',
+  );
+  expect(waysOf(page)).toEqual([['Register at iagnosis', 'https://iagnosis.example/'], HOME]);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.$('meta[name=robots]').attr('content')).toContain('noindex');
+});
+
+test.each([
+  ['AUTHENTICATION_FAILURE', 'iagnosis couldn’t sign you in'],
+  ['AUTHORIZATION_FAILURE', 'Your account doesn’t open this at iagnosis'],
+  ['OTHER_ERROR', 'iagnosis sent you back'],
+  ['<script>alert(1)</script>', 'iagnosis sent you back'],
+  ['', 'iagnosis sent you back'],
+])(
+  'sent back with the reason “%s”, they can try again or go as they are; nothing of the address is repeated',
+  async (code, title) => {
+    const may = await person(`${String(Math.random()).slice(2)}@mail.example`);
+    await agreed(may);
+    const page = await ask(sentBack(AUDIENCE, code), may);
+    expect([page.status, page.$('.alert-title').text()]).toEqual([200, title]);
+    expect(page.$('main').text()).toContain('It was told your email, and nothing about your health.');
+    expect(waysOf(page)).toEqual([
+      ['Try again', `${SIGN_ON_PATH}?affiliateId=iagnosis`],
+      ['Go without signing in', 'https://iagnosis.example/'],
+      HOME,
+    ]);
+    expect(page.$('main').html()).not.toMatch(/<script|_FAILURE|OTHER_ERROR|example\/saml/);
+  },
+);
+
+test('who isn’t signed in, was never signed on there, or has stopped it is told nothing of it', async () => {
+  const stopped = await person('nan@mail.example');
+  await agreed(stopped);
+  await callsOf(stopped).delete('/account/providers/iagnosis');
+  for (const one of [undefined, await person('ola@mail.example'), stopped]) {
+    const page = await ask(sentBack(AUDIENCE, 'IDENTIFICATION_FAILURE'), one);
+    expect(page.status).toBe(200);
+    expect(page.$('main').text()).not.toContain('It was told');
+    expect(page.$('.alert a').attr('href')).toBe('/account/#told');
+  }
+});
+
+test.each([
+  ['unknown', '?provider=https://evil.example/saml&code=OTHER_ERROR'],
+  ['missing', '?code=OTHER_ERROR'],
+  ['empty', '?provider='],
+  ['repeated', `?provider=${AUDIENCE}&provider=${AUDIENCE}`],
+  ['with a path', `?provider=${AUDIENCE}/../saml`],
+  ['markup', '?provider=%3Cscript%3Ealert(1)%3C/script%3E'],
+])('sent back by a provider that is %s: a clear 400', async (_, query) => {
+  const page = await ask(SENT_BACK_PATH + query);
+  expect([page.status, titleOf(page)]).toEqual([400, 'This link doesn’t lead to a provider']);
+  expect(page.$('main').html()).not.toMatch(/evil|script|iagnosis/i);
 });

@@ -1,5 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { SIGN_IN_PATH } from '#account/account-paths.ts';
+import { readOwner } from '#account/server/profile/owner.ts';
 import { formToken, tokenOwner } from '#api/csrf.ts';
 import { guardsOf } from '#api/guards.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
@@ -10,13 +11,15 @@ import { inWork } from '#db/work.ts';
 import { samlMetadata, type SamlIdentity } from '#gateways/saml/saml.ts';
 import { identify } from '#identity/server/identify.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
-import { METADATA_PATH, SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
+import { METADATA_PATH, SENT_BACK_PATH, sentBackAddress, SIGN_ON_PATH } from '#single-sign-on/sign-on-address.ts';
 import { SHOWN_FIELD, type SignOnPage } from '#single-sign-on/sign-on-page.ts';
-import { agree } from '#single-sign-on/server/agreements.ts';
+import { agree, readLastTold } from '#single-sign-on/server/agreements.ts';
+import { inSentence } from '#single-sign-on/told.ts';
 import { signingKeys } from '#single-sign-on/server/signing-keys.ts';
 import { toBeTold, trySignOn } from '#single-sign-on/server/sign-on.ts';
 import {
   addressOf,
+  readSentBack,
   readSignOnAsk,
   relayState,
   signOnPartners,
@@ -40,7 +43,7 @@ type SignOnContext = Context<ApiEnv>;
 
 /** True of the paths of sign-ons; other spellings lead to them. */
 export function isOfSignOn(path: string): boolean {
-  return path === SIGN_ON_PATH || path === METADATA_PATH;
+  return [SIGN_ON_PATH, METADATA_PATH, SENT_BACK_PATH].includes(path);
 }
 
 /** Takes the form by which somebody agrees that a partner is told who they are. */
@@ -60,6 +63,7 @@ function signedIn(parts: Parts): MiddlewareHandler<ApiEnv> {
 export function addSignOnPages(app: Hono<ApiEnv>, parts: Parts): void {
   app.get(SIGN_ON_PATH, (c) => show(c, parts));
   app.get(METADATA_PATH, (c) => metadata(c, parts));
+  app.get(SENT_BACK_PATH, (c) => showSentBack(c, parts));
 }
 
 async function metadata(c: SignOnContext, parts: Parts): Promise<Response> {
@@ -73,13 +77,21 @@ async function metadata(c: SignOnContext, parts: Parts): Promise<Response> {
 
 function identityOf({ origin }: Parts): SamlIdentity {
   const site = origin || LOCAL_ORIGIN;
-  return { entityId: site + METADATA_PATH, signOnUrl: site + SIGN_ON_PATH };
+  return { entityId: site + METADATA_PATH, signOnUrl: site + SIGN_ON_PATH, errorUrl: sentBackAddress(site) };
 }
 
 /** What the address asks for, or null. */
 function askOf(c: SignOnContext, { content }: Parts): SignOnAsk | null {
-  const partners = signOnPartners(content, c.env.runtime.settings.SAML);
-  return readSignOnAsk(new URL(c.req.url).searchParams, partners, content.services);
+  return readSignOnAsk(new URL(c.req.url).searchParams, partnersOf(c, content), content.services);
+}
+
+function partnersOf(c: SignOnContext, content: Parts['content']): ReturnType<typeof signOnPartners> {
+  return signOnPartners(content, c.env.runtime.settings.SAML);
+}
+
+/** What partners are told is of whose the account is. */
+function toldBy(c: SignOnContext): Parameters<typeof toBeTold>[2] {
+  return { personOf: readOwner, key: c.env.runtime.keys.address };
 }
 
 async function show(c: SignOnContext, parts: Parts): Promise<Response> {
@@ -89,11 +101,11 @@ async function show(c: SignOnContext, parts: Parts): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null, 200);
   const { actor } = c.var;
   if (actor?.kind !== 'account') return drawn(parts, guestPage(ask));
-  const { database, settings, keys, log } = c.env.runtime;
+  const { database, settings, log } = c.env.runtime;
   const { name, possessive, plate, signOn } = ask.partner;
   try {
     const signer = { identity: identityOf(parts), key: (await signingKeys(database.pool, settings.SAML_KEYS)).current };
-    const response = await inWork(database, actor, (work) => trySignOn(work, ask.partner, signer, keys.address));
+    const response = await inWork(database, actor, (work) => trySignOn(work, ask.partner, signer, toldBy(c)));
     if (response === null) return await asking(c, parts, ask, actor);
     const going = { name, possessive, plate, without: withoutSignOn(ask), receiver: signOn.receiver };
     // Browsers hold a form to these addresses in the redirects after it, too.
@@ -115,10 +127,30 @@ function guestPage(ask: SignOnAsk): SignOnPage {
   return { state: 'guest', name, possessive, plate, without: withoutSignOn(ask), signIn };
 }
 
+/** The page for whom a partner didn't let in: what it was told, and ways on. Nothing of the address is repeated. */
+async function showSentBack(c: SignOnContext, parts: Parts): Promise<Response> {
+  const back = readSentBack(new URL(c.req.url).searchParams, partnersOf(c, parts.content));
+  if (!back) return drawn(parts, { state: 'wrong' }, 400);
+  const { ask, reason } = back;
+  const { name, possessive, plate, slug } = ask.partner;
+  const { actor } = c.var;
+  const tells = actor?.kind === 'account' ? await readLastTold({ ...reading(c), actor }, slug) : null;
+  return drawn(parts, {
+    state: 'sent-back',
+    name,
+    possessive,
+    plate,
+    without: withoutSignOn(ask),
+    reason,
+    told: tells && inSentence(tells),
+    again: addressOf(ask),
+  });
+}
+
 async function asking(c: SignOnContext, parts: Parts, ask: SignOnAsk, actor: Account): Promise<Response> {
   const { keys } = c.env.runtime;
   const { name, possessive, plate } = ask.partner;
-  const { values, fingerprint, isAgain } = await toBeTold({ ...reading(c), actor }, ask.partner, keys.address);
+  const { values, fingerprint, isAgain } = await toBeTold({ ...reading(c), actor }, ask.partner, toldBy(c));
   return drawn(parts, {
     state: 'ask',
     name,
@@ -138,10 +170,10 @@ async function take(c: SignOnContext, parts: Parts): Promise<Response> {
   const ask = askOf(c, parts);
   if (!ask) return drawn(parts, { state: 'wrong' }, 400);
   const { actor } = c.var;
-  const { database, keys } = c.env.runtime;
+  const { database } = c.env.runtime;
   if (actor?.kind === 'account')
     await inWork(database, actor, async (work) => {
-      const { values, fingerprint } = await toBeTold(work, ask.partner, keys.address);
+      const { values, fingerprint } = await toBeTold(work, ask.partner, toldBy(c));
       if (c.var.form?.get(SHOWN_FIELD) !== fingerprint) return;
       await agree(work, ask.partner.slug, { tells: values.map(({ tell }) => tell), fingerprint });
     });

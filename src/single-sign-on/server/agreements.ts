@@ -2,23 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { Account } from '#audit/actor.ts';
 import { isoOf } from '#db/iso.ts';
 import type { Reading, Work } from '#db/work.ts';
-import { ownPatient } from '#scheduler/visits/server/patient/patients.ts';
-import type { Person, Tell, ToldValue } from '../told.ts';
+import type { Tell, ToldValue } from '../told.ts';
 
 /** What somebody has agreed that a partner is told. `subject`: the id by which that partner knows them, and no other partner. */
 export type Agreement = { id: string; subject: string; fingerprint: string };
 
-/** What the account knows of its person: its own email, and the details that they have saved as their own. */
-export async function readPerson(reading: Reading<Account>): Promise<Person & { signedInAt: number }> {
-  const { db, actor, now } = reading;
-  const { rows } = await db.query<{ email: string; signedInAt: Date | null }>(
-    `select a.email, (select s.made_at from sessions s where s.id_hash = $2) as "signedInAt" from accounts a where a.id = $1`,
-    [actor.id, actor.session],
-  );
-  const own = await ownPatient(reading);
-  const { email = '', signedInAt } = rows[0] ?? {};
-  const { firstName = '', lastName = '', dob = '' } = own ?? {};
-  return { firstName, lastName, dob, email, signedInAt: signedInAt?.getTime() ?? now };
+/** When the actor signed in (epoch ms). */
+export async function readSignedIn({ db, actor, now }: Reading<Account>): Promise<number> {
+  const { rows } = await db.query<{ at: Date }>('select made_at as at from sessions where id_hash = $1', [
+    actor.session,
+  ]);
+  return rows[0]?.at.getTime() ?? now;
 }
 
 /** A keyed hash of all that would be told: with another one the person is asked again. */
@@ -81,4 +75,13 @@ export async function stopTelling({ db, actor, audit }: Work<Account>, partner: 
   );
   for (const { id } of rows) await audit({ action: 'signOn.stop', signOn: id });
   return rows.length > 0;
+}
+
+/** What this partner was told of the actor the last time; null when it was told nothing, or they have stopped it since. */
+export async function readLastTold({ db, actor }: Reading<Account>, partner: string): Promise<Tell[] | null> {
+  const { rows } = await db.query<{ tells: Tell[] }>(
+    'select tells from sign_ons where actor = $1 and partner = $2 and stopped_at is null and told_at is not null',
+    [actor.id, partner],
+  );
+  return rows[0]?.tells ?? null;
 }

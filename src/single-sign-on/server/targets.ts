@@ -1,7 +1,7 @@
 import type { SamlReceiver } from '#gateways/saml/connection.schema.ts';
 import type { Monogram } from '#ui/monogram/monogram.ts';
 import type { SignOnContent } from '../sign-on.schema.ts';
-import { signOnAddress } from '../sign-on-address.ts';
+import { signOnAddress, type SentBackReason } from '../sign-on-address.ts';
 
 /** What of content sign-ons are made from. */
 export type SignOnParts = {
@@ -25,6 +25,11 @@ export type SignOnAsk = { partner: SignOnPartner; service: SignOnParts['services
 /** RelayState may have no more bytes (SAML bindings, 3.5.3). */
 const RELAY_BYTES = 80;
 
+/** The name that stands for a partner in settings: CHN_WEST for chn-west. */
+export function settingOf(affiliateId: string): string {
+  return affiliateId.replaceAll('-', '_').toUpperCase();
+}
+
 /** The partners that take sign-ons, by affiliateId. `set`: receivers of the settings, by affiliateId in capitals. */
 export function signOnPartners(
   { partners }: SignOnParts,
@@ -33,7 +38,7 @@ export function signOnPartners(
   const found = partners.flatMap((partner): [string, SignOnPartner][] => {
     const { signOn } = partner;
     if (!signOn) return [];
-    const own = set[signOn.affiliateId.replaceAll('-', '_').toUpperCase()];
+    const own = set[settingOf(signOn.affiliateId)];
     const { receiver = signOn.receiver, audience = signOn.audience } = own ?? {};
     return [[signOn.affiliateId, { ...partner, signOn: { ...signOn, receiver, audience } }]];
   });
@@ -52,6 +57,20 @@ export function readSignOnAsk(
   if (named.length === 0) return { partner, service: null };
   const service = services.find(({ id }) => id === named[0]);
   return service?.partner === partner.slug ? { partner, service } : null;
+}
+
+const REASONS: readonly string[] = ['IDENTIFICATION_FAILURE', 'AUTHENTICATION_FAILURE', 'AUTHORIZATION_FAILURE'];
+
+/** Who sends somebody back, by its entity ID, and why; null unless it names one partner, once. */
+export function readSentBack(
+  query: URLSearchParams,
+  partners: ReadonlyMap<string, SignOnPartner>,
+): { ask: SignOnAsk; reason: SentBackReason } | null {
+  const named = query.getAll('provider');
+  const partner = [...partners.values()].find(({ signOn }) => named.length === 1 && signOn.audience === named[0]);
+  if (!partner) return null;
+  const code = query.get('code') ?? '';
+  return { ask: { partner, service: null }, reason: REASONS.includes(code) ? (code as SentBackReason) : null };
 }
 
 /** The address of a sign-on that was asked for. */

@@ -1,4 +1,6 @@
 import { COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
+import { nextVisitIn, whenWords } from './app-visit.ts';
+import { isLoggedIn } from './header-info.ts';
 import { otherShops } from './own-shop.ts';
 
 const band = document.getElementById('app-band');
@@ -11,4 +13,30 @@ if (band) {
     document.getElementById('main')?.focus();
     band.hidden = true;
   });
+  if (!band.hidden && band.dataset['afterTime']) whenNear(band, () => void tellVisit(band));
+}
+
+/** Before it is in sight, so that nothing moves there. */
+function whenNear(what: Element, come: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      come();
+    },
+    { rootMargin: '100% 0px' },
+  );
+  observer.observe(what);
+}
+
+/** What the app would do for the next appointment of somebody who is signed in; else the band stays as it was built. */
+async function tellVisit({ dataset, children }: HTMLElement): Promise<void> {
+  if (!(await isLoggedIn())) return;
+  const visit = await fetch('/api/scheduler/appointments?when=upcoming')
+    .then(async (answer) => (answer.ok ? nextVisitIn(await answer.json()) : null))
+    .catch(() => null);
+  const [title, text] = children[0]?.querySelectorAll('h2, h2 + p') ?? [];
+  if (!visit) return;
+  title?.replaceChildren(`${whenWords(visit)}, ${dataset['afterTime'] ?? ''}`);
+  text?.replaceChildren(`${dataset['beforePlace'] ?? ''} ${visit.location.name}.`);
 }

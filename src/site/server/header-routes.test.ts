@@ -52,7 +52,7 @@ test('a header is told the links, the cart and the news of the site, and makes n
   expect((await browser().get('/header-info')).headers.get('set-cookie')).toContain('fcGuest=');
 });
 
-test('whoever is signed in is told by name: that of the account, else that of their own saved details [SHELL-1 part]', async () => {
+test('whoever is signed in is told by name: that of their own saved details, else that of the account [SHELL-1 part]', async () => {
   const named = await person('Avery Stone');
   const { body } = await named.at.get('/header-info?o=header');
   expect(body).toMatchObject({ loggedIn: 'true', info: { kind: 'account', name: 'Avery Stone', email: named.email } });

@@ -59,6 +59,7 @@ export async function testOpenIdProvider(back: string, port?: number) {
       OIDC_LARKMOOR_CLIENT_SECRET: CLIENT.secret,
       OIDC_LARKMOOR_LABEL: 'Larkmoor ID',
       OIDC_LARKMOOR_NOTE: 'For prescriptions and rewards',
+      OIDC_LARKMOOR_MARK: 'Lk',
       OIDC_LARKMOOR_AUDIENCES_CLAIM: 'programs',
     },
     stop: async (): Promise<void> => {

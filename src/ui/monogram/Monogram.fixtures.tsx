@@ -13,6 +13,7 @@ function draw(): ReactNode {
         <Monogram key={ground} letters="Lk" tone={tone} shape={tone} />
       ))}
       <Monogram letters="Sm" tone={6} shape={0} small />
+      <Monogram letters="Id" tone={1} shape={2} tiny />
       <Monogram letters="Hl" tone={4} shape={1} large />
     </p>
   );

@@ -15,7 +15,7 @@ type Shown = Extract<ClaimState, { state: 'shown' }>;
 
 /** What can join, what has, and whose were tried too often. */
 export function Claims({ claim }: { claim: Shown }): ReactNode {
-  return (
+  const head = (
     <>
       <h1>{titleOf(claim)}</h1>
       <WhatJoined joined={claim.joined} isAll={claim.claims.length === 0} />
@@ -26,7 +26,18 @@ export function Claims({ claim }: { claim: Shown }): ReactNode {
           </p>
         </Alert>
       ))}
-      {claim.claims.length > 0 ? <Proofs claim={claim} key={claim.claims.map(birthOf).join()} /> : <GoOn />}
+    </>
+  );
+  if (claim.claims.length > 0)
+    return (
+      <Proofs claim={claim} key={claim.claims.map(birthOf).join()}>
+        {head}
+      </Proofs>
+    );
+  return (
+    <>
+      {head}
+      <GoOn />
     </>
   );
 }
@@ -63,13 +74,20 @@ function WhatJoined({ joined, isAll }: { joined: Joined[]; isAll: boolean }): Re
   );
 }
 
-function Proofs({ claim: { claims, joined, form } }: { claim: Shown }): ReactNode {
+interface ProofsProps {
+  claim: Shown;
+  /** Heads the form, below what is wrong in it. */
+  children: ReactNode;
+}
+
+function Proofs({ claim: { claims, joined, form }, children }: ProofsProps): ReactNode {
   const { fields, parts, errors, summary, attempt, saving } = useForm(form.form);
   const questions = questionsOf(parts);
   const later = joined.length > 0 ? 'Leave it' : 'Not now';
   return (
     <FormFrame className="flow" onSubmit={form.send}>
       <ErrorSummary errors={summary} attempt={attempt} />
+      {children}
       <FormProblem form={form.form} />
       <p>Enter the patient’s date of birth for those that are yours. Leave the others empty.</p>
       {claims.map((claim, index) => {

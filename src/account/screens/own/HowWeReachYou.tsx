@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { addressLine } from '#scheduler/offered/directions.ts';
 import { displayPhone } from '#scheduler/visits/patient/phone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { AccountForm } from '../parts/AccountForm.tsx';
 import { PasswordField } from '../parts/PasswordField.tsx';
-import { Fact, Part } from './Part.tsx';
-import { stopNewEmail, type ShownAccount } from './store-account.ts';
+import { Fact, Part } from '../parts/Part.tsx';
+import { $ownStore, changeStore } from './own-store.ts';
+import { setReminders, stopNewEmail, type ShownAccount } from './store-account.ts';
 import { makeContactForm, makeEmailForm } from './store-contact.ts';
 
 type Changing = 'nothing' | 'email' | 'contact';
@@ -43,7 +45,8 @@ interface RowsProps {
   onContact: () => void;
 }
 
-function Rows({ account: { email, contact }, onEmail, onContact }: RowsProps): ReactNode {
+function Rows({ account, onEmail, onContact }: RowsProps): ReactNode {
+  const { email, contact, reminders, busy } = account;
   const name = `${contact.firstName} ${contact.lastName}`.trim();
   const { phone, zip } = contact;
   return (
@@ -60,7 +63,44 @@ function Rows({ account: { email, contact }, onEmail, onContact }: RowsProps): R
       <Fact name="Address" action={<Change id="change-address" of="address" isNew={!zip} onPress={onContact} />}>
         {zip ? addressLine(contact) : contact.line1 || <NotGiven />}
       </Fact>
+      {reminders !== null && <Reminders wanted={reminders} busy={busy} />}
+      <YourStore />
     </dl>
+  );
+}
+
+function Reminders({ wanted, busy }: { wanted: boolean; busy: boolean }): ReactNode {
+  return (
+    <Fact
+      name="Reminders"
+      action={
+        <button className="btn text" type="button" aria-disabled={busy} onClick={() => void setReminders(!wanted)}>
+          {wanted ? 'Stop' : 'Start'}
+          <span className="vh"> reminders by email</span>
+        </button>
+      }
+    >
+      {wanted
+        ? 'By email, the day before'
+        : 'None. We still email you when an appointment is booked, changed or canceled.'}
+    </Fact>
+  );
+}
+
+function YourStore(): ReactNode {
+  const store = useValue($ownStore);
+  return (
+    <Fact
+      name="Your store"
+      action={
+        <button className="btn text" type="button" onClick={() => void changeStore()}>
+          {store ? 'Change' : 'Choose'}
+          <span className="vh"> your store</span>
+        </button>
+      }
+    >
+      {store === '' ? <span className="muted">Not chosen</span> : (store ?? '…')}
+    </Fact>
   );
 }
 

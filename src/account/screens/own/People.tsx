@@ -9,7 +9,7 @@ import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { Part } from './Part.tsx';
+import { Part } from '../parts/Part.tsx';
 import { RemovePerson } from './RemovePerson.tsx';
 import { $people, ADDED, loadPeople, openForm, type PeopleShown } from './store-people.ts';
 

@@ -4,9 +4,30 @@ import type { ReactNode } from 'react';
 import { FormFrame, FormProblem } from '#scheduler/kit/form/FormFrame.tsx';
 import { useForm } from '#scheduler/kit/form/use-form.ts';
 import { PatientForm } from '#scheduler/kit/patient/PatientForm.tsx';
+import type { Patient } from '#scheduler/visits/patient/patient.schema.ts';
+import { telephoneLink } from '#text/telephone.ts';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { ADDED, askToRemove, closePerson, openPerson } from './store-people.ts';
 import { beginForm, personDays, personForm, savePerson } from './store-person.ts';
+
+type CopyProps = NonNullable<Patient['copies']>[number];
+
+/** That what is saved here doesn't reach a provider that has the details already. */
+function Copy({ provider, phone }: CopyProps): ReactNode {
+  return (
+    <p>
+      {provider} keeps its own copy for the appointment that is booked there. To change that one, call{' '}
+      {phone ? (
+        <a className="num" href={telephoneLink(phone)}>
+          {phone}
+        </a>
+      ) : (
+        provider
+      )}
+      .
+    </p>
+  );
+}
 
 /** The form of the booking step about one of the people, or somebody new; without what is agreed to for a visit. */
 export function PersonForm({ open }: { open: string }): ReactNode {
@@ -32,6 +53,9 @@ export function PersonForm({ open }: { open: string }): ReactNode {
       <h3 className="lab big whole-words" tabIndex={-1} ref={heading}>
         {known ? `${known.firstName} ${known.lastName}` : title}
       </h3>
+      {known?.copies?.map((copy) => (
+        <Copy {...copy} key={copy.provider} />
+      ))}
       <FormProblem form={personForm} />
       <PatientForm form={personForm} days={personDays()} />
       <p className="acts">

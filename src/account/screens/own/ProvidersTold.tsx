@@ -4,8 +4,8 @@ import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Monogram } from '#ui/monogram/Monogram.tsx';
-import { dayHere } from './day-words.ts';
-import { Part } from './Part.tsx';
+import { dayHere } from '../day-words.ts';
+import { Part } from '../parts/Part.tsx';
 import { $told, loadTold, stopTelling, type ToldProvider } from './store-told.ts';
 
 /** The providers that are told who somebody is when they go there from here, each with the way to stop it; nothing where there are none. */

@@ -7,18 +7,21 @@ import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { FORGOT_PATH } from '../../account-paths.ts';
 import { canHavePasskeys } from '../passkeys/asked.ts';
-import { dayHere } from './day-words.ts';
-import { Fact } from './Part.tsx';
+import { dayHere } from '../day-words.ts';
+import { Fact } from '../parts/Part.tsx';
 import {
   $busy,
   $news,
   $open,
   $ways,
   addPasskey,
+  connect,
   disconnect,
   loadWays,
   openForm,
   type OwnPasskey,
+  type OwnProvider,
+  type Provider,
   type SignInWays,
 } from './store-security.ts';
 
@@ -49,7 +52,7 @@ function Shown({ ways, email }: { ways: Extract<SignInWays, { state: 'shown' }>;
   const open = useValue($open);
   const busy = useValue($busy);
   const forms = useLoaded(open !== null, loadForms);
-  const { passwordSince, passkeys, providers } = ways;
+  const { passwordSince, passkeys, providers, others } = ways;
   return (
     <>
       <News />
@@ -74,27 +77,35 @@ function Shown({ ways, email }: { ways: Extract<SignInWays, { state: 'shown' }>;
               ? 'None yet: sign in by your fingerprint, your face or your device’s PIN'
               : passkeys.length}
           </Fact>
-          {providers.map((provider) => (
-            <Fact
-              name={provider.label}
-              key={provider.id}
-              action={
-                <button
-                  className="btn text"
-                  type="button"
-                  aria-disabled={busy}
-                  onClick={() => void disconnect(provider)}
-                >
-                  Disconnect<span className="vh"> {provider.label}</span>
-                </button>
-              }
-            >
-              Connected {dayHere(provider.since)}
-            </Fact>
-          ))}
+          <Providers own={providers} others={others} />
         </dl>
       )}
       <Passkeys passkeys={passkeys} open={open} forms={forms} />
+    </>
+  );
+}
+
+/** The outside providers that sign in to the account, and those that could. */
+function Providers({ own, others }: { own: readonly OwnProvider[]; others: readonly Provider[] }): ReactNode {
+  const busy = useValue($busy);
+  const can = (provider: Provider, does: 'Connect' | 'Disconnect', press: () => Promise<void>) => (
+    <button className="btn text" type="button" aria-disabled={busy} onClick={() => void press()}>
+      {does}
+      <span className="vh"> {provider.label}</span>
+    </button>
+  );
+  return (
+    <>
+      {own.map((one) => (
+        <Fact name={one.label} key={one.id} action={can(one, 'Disconnect', () => disconnect(one))}>
+          Connected {dayHere(one.since)}
+        </Fact>
+      ))}
+      {others.map((one) => (
+        <Fact name={one.label} key={one.id} action={can(one, 'Connect', () => connect(one))}>
+          Not connected
+        </Fact>
+      ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Part } from './Part.tsx';
+import { Part } from '../parts/Part.tsx';
 import { Security } from './Security.tsx';
 import { signOutElsewhere, type OwnAccount, type OwnSession } from './store-account.ts';
 

@@ -12,7 +12,7 @@ import { signOut, type ShownAccount } from './store-account.ts';
 import { YourData } from './YourData.tsx';
 
 /** Each part says by itself what went wrong with it, and tries again. */
-export function SignedIn({ account }: { account: ShownAccount }): ReactNode {
+export function SignedIn({ account, viewed }: { account: ShownAccount; viewed: ReactNode }): ReactNode {
   const { email, claims, failed, busy } = account;
   return (
     <>
@@ -36,7 +36,7 @@ export function SignedIn({ account }: { account: ShownAccount }): ReactNode {
         <HowWeReachYou account={account} />
         <Sessions account={account} />
         <ProvidersTold />
-        <YourData account={account} />
+        <YourData account={account} viewed={viewed} />
       </div>
     </>
   );

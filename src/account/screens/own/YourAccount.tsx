@@ -9,13 +9,13 @@ import { $account, loadAccount } from './store-account.ts';
 const WAITING = 'Your account is loading';
 const signedIn = () => import('./SignedIn.tsx');
 
-/** One's own account: what is next, who one is, where one is signed in, and the ways out [SHELL-2]. */
-export function YourAccount(): ReactNode {
+/** One's own account: what is next, who one is, where one is signed in, and the ways out [SHELL-2]. `viewed` is a row about services that somebody has looked at. */
+export function YourAccount({ viewed }: { viewed: ReactNode }): ReactNode {
   const account = useValue($account);
   if (account.state === 'shown')
     return (
       <Later load={signedIn} waiting={WAITING}>
-        {({ SignedIn }) => <SignedIn account={account} />}
+        {({ SignedIn }) => <SignedIn account={account} viewed={viewed} />}
       </Later>
     );
   return (

@@ -5,12 +5,19 @@ import type { JobAnswer } from '#jobs/job.schema.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { CLAIM_PATH, DELETE_PATH } from '../../account-paths.ts';
-import { Fact, Part } from './Part.tsx';
+import { Counting } from './Counting.tsx';
+import { Fact, Part } from '../parts/Part.tsx';
 import type { ShownAccount } from './store-account.ts';
 import { $gathering, gatherData } from './store-data.ts';
 
+interface YourDataProps {
+  account: ShownAccount;
+  /** The row about services that were looked at. */
+  viewed: ReactNode;
+}
+
 /** What is kept of somebody: to take along, or to take away. */
-export function YourData({ account: { dataJob, claims } }: { account: ShownAccount }): ReactNode {
+export function YourData({ account: { dataJob, claims }, viewed }: YourDataProps): ReactNode {
   const gathering = useValue($gathering);
   const job = gathering.jobId ?? dataJob;
   return (
@@ -28,6 +35,8 @@ export function YourData({ account: { dataJob, claims } }: { account: ShownAccou
             Has appointments that can join your account
           </Fact>
         )}
+        {viewed}
+        <Counting />
         <Fact
           name="Download"
           action={

@@ -12,6 +12,7 @@ export type OwnSession = { device: string; since: string; seen: string; isThis: 
 type Known = {
   email: string;
   contact: Contact;
+  reminders: boolean | null;
   provenBy: 'password' | 'sign-in';
   newEmail: string | null;
   dataJob: string | null;
@@ -67,6 +68,15 @@ export async function stopNewEmail(): Promise<void> {
   await change(async (account) => {
     await callOwn('$delete', '/account/email', {});
     $account.set({ ...account, newEmail: null, saved: 'Your email stays as it is.' });
+  });
+}
+
+/** Has reminders sent to the email of the account, or none. */
+export async function setReminders(wanted: boolean): Promise<void> {
+  await change(async (account) => {
+    await callAccount('$put', '/account/reminders', { json: { wanted } });
+    const saved = wanted ? 'We remind you the day before.' : 'We send no more reminders.';
+    $account.set({ ...account, reminders: wanted, saved });
   });
 }
 

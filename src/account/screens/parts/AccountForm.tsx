@@ -12,6 +12,8 @@ interface AccountFormProps {
   /** The button's words, as it waits and while the form is on its way. */
   button: string;
   busy: string;
+  /** The heading of the form, where nothing else stands below it: what is wrong stands above it then. */
+  head?: ReactNode;
   /** 'danger' for what can't be undone. */
   tone?: 'danger';
   /** What stands beside the button. */
@@ -20,12 +22,22 @@ interface AccountFormProps {
   instead?: Record<string, ReactNode>;
 }
 
-/** A form with what is wrong above its fields, and one button, which keeps its place while it works. */
-export function AccountForm({ form, onSend, button, busy, tone, beside, instead = {} }: AccountFormProps): ReactNode {
+/** A form with what is wrong above it, and one button, which keeps its place while it works. */
+export function AccountForm({
+  form,
+  onSend,
+  button,
+  busy,
+  head,
+  tone,
+  beside,
+  instead = {},
+}: AccountFormProps): ReactNode {
   const { summary, attempt, saving } = useForm(form);
   return (
     <FormFrame className="flow" onSubmit={onSend}>
       <ErrorSummary errors={summary} attempt={attempt} />
+      {head}
       <FormProblem form={form} />
       <FormParts form={form} instead={instead} />
       <p className="acts">

@@ -10,6 +10,7 @@ import { makeChoosing, type Choice } from './store-sign-in.ts';
 
 const WORDS = {
   account: {
+    title: 'Finish your account',
     text: 'It is for the address that the email was sent to.',
     button: 'Create account',
     busy: 'Creating…',
@@ -17,6 +18,7 @@ const WORDS = {
     again: { href: CREATE_PATH, next: 'Get a new link' },
   },
   password: {
+    title: 'Choose a new password',
     text: 'You’ll be signed out everywhere else.',
     button: 'Save and sign in',
     busy: 'Saving…',
@@ -28,18 +30,27 @@ const WORDS = {
 /** What the link of an email opens that leads to a password: of a new account, or in place of one that was forgotten [SHELL-2]. */
 export function ChoosePassword({ choice }: { choice: Choice }): ReactNode {
   const [{ $isOld, form, save }] = useState(() => makeChoosing(choice, mailedToken));
-  const { text, button, busy, lasts, again } = WORDS[choice];
-  if (useValue($isOld)) return <OldLink {...again}>{lasts}</OldLink>;
+  const { title, text, button, busy, lasts, again } = WORDS[choice];
+  if (useValue($isOld))
+    return (
+      <>
+        <h1>{title}</h1>
+        <OldLink {...again}>{lasts}</OldLink>
+      </>
+    );
   return (
-    <div className="flow">
-      <p>{text}</p>
-      <AccountForm
-        form={form}
-        onSend={save}
-        button={button}
-        busy={busy}
-        instead={{ password: <PasswordField form={form} name="password" isNew /> }}
-      />
-    </div>
+    <AccountForm
+      head={
+        <>
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </>
+      }
+      form={form}
+      onSend={save}
+      button={button}
+      busy={busy}
+      instead={{ password: <PasswordField form={form} name="password" isNew /> }}
+    />
   );
 }

@@ -12,13 +12,17 @@ export function CodeForm({ store, email }: { store: SignInStore; email: string }
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flow">
-      <h1 tabIndex={-1} ref={heading}>
-        Check your email
-      </h1>
-      <p className="whole-words">
-        If <b>{email}</b> has an account, a link and a code are on their way. Both work once, for 15 minutes.
-      </p>
       <AccountForm
+        head={
+          <>
+            <h1 tabIndex={-1} ref={heading}>
+              Check your email
+            </h1>
+            <p className="whole-words">
+              If <b>{email}</b> has an account, a link and a code are on their way. Both work once, for 15 minutes.
+            </p>
+          </>
+        }
         form={store.code}
         onSend={store.byCode}
         button="Sign in"

@@ -19,9 +19,13 @@ export function CreateAccount(): ReactNode {
     );
   return (
     <div className="flow">
-      <h1>Create an account</h1>
-      <p>We’ll email you a link. There you choose a password, and that’s all.</p>
       <AccountForm
+        head={
+          <>
+            <h1>Create an account</h1>
+            <p>We’ll email you a link. There you choose a password, and that’s all.</p>
+          </>
+        }
         form={form}
         onSend={send}
         button="Email me a link"

@@ -17,20 +17,22 @@ export function ForgotPassword(): ReactNode {
       </EmailSent>
     );
   return (
-    <div className="flow">
-      <h1>Forgot your password?</h1>
-      <p>We’ll email you a link for choosing a new one.</p>
-      <AccountForm
-        form={form}
-        onSend={send}
-        button="Email me a link"
-        busy="Sending…"
-        beside={
-          <a className="btn text" href={SIGN_IN_PATH}>
-            Sign in
-          </a>
-        }
-      />
-    </div>
+    <AccountForm
+      head={
+        <>
+          <h1>Forgot your password?</h1>
+          <p>We’ll email you a link for choosing a new one.</p>
+        </>
+      }
+      form={form}
+      onSend={send}
+      button="Email me a link"
+      busy="Sending…"
+      beside={
+        <a className="btn text" href={SIGN_IN_PATH}>
+          Sign in
+        </a>
+      }
+    />
   );
 }

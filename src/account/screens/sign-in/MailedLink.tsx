@@ -3,13 +3,15 @@ import { useState, type ReactNode } from 'react';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { SIGN_IN_PATH } from '../../account-paths.ts';
 import { AccountForm } from '../parts/AccountForm.tsx';
+import { dayAndClockHere } from '../day-words.ts';
 import { OldLink } from '../parts/OldLink.tsx';
 import { mailedToken } from './mailed-token.ts';
 import { makeLink } from './store-sign-in.ts';
 
 /** What a link to sign in opens: programs that look through email open links too, so only the button does something [SHELL-2]. */
 export function MailedLink(): ReactNode {
-  const [{ $isOld, form, open }] = useState(() => makeLink(mailedToken));
+  const [{ $isOld, $asked, form, open }] = useState(() => makeLink(mailedToken));
+  const asked = useValue($asked);
   if (useValue($isOld))
     return (
       <OldLink href={SIGN_IN_PATH} next="Get a new link">
@@ -18,9 +20,20 @@ export function MailedLink(): ReactNode {
     );
   return (
     <div className="flow">
-      <p>You’re signing in on this device, to the account of the address that the email was sent to.</p>
+      <p className="whole-words" role="status">
+        {asked ? (
+          <>
+            You’re signing in as <b>{asked.email}</b> on this device.
+          </>
+        ) : (
+          'You’re signing in on this device, to the account of the address that the email was sent to.'
+        )}
+      </p>
       <AccountForm form={form} onSend={open} button="Sign in" busy="Signing in…" />
-      <p className="muted">Didn’t ask for it? Close this page. The link alone does nothing.</p>
+      <p className="muted">
+        {asked && `It was asked for ${dayAndClockHere(asked.askedAt)}. `}Wasn’t that you? Close this page. The link
+        alone does nothing.
+      </p>
     </div>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Monogram } from '#ui/monogram/Monogram.tsx';
+import { clockHere } from '../day-words.ts';
 import type { makeOtherWays } from './store-other-ways.ts';
 import type { SignInStore } from './store-sign-in.ts';
 
@@ -11,46 +13,50 @@ export type OtherWaysStore = ReturnType<typeof makeOtherWays>;
 interface OtherWaysProps {
   store: SignInStore;
   ways: OtherWaysStore;
+  /** Of its heading. */
+  level: 2 | 3;
 }
 
 /** What needs no password, a row to press each: a link to the address that is typed above, a passkey, outside providers. */
-export function OtherWays({ store, ways }: OtherWaysProps): ReactNode {
+export function OtherWays({ store, ways, level }: OtherWaysProps): ReactNode {
   const { email } = useValue(store.password.$fields);
   const problem = useValue(store.$linkProblem);
   const isSending = useValue(store.$sending);
   const providers = useValue(ways.$providers);
   const leaving = useValue(ways.$leaving);
+  const away = useValue(ways.$away);
+  const Heading = `h${level}` as const;
   async function ask(): Promise<void> {
     await store.askForLink();
     if (store.$linkProblem.get() !== null) document.getElementById('email')?.focus();
   }
   return (
     <section aria-labelledby="other-ways">
-      <h2 className="lab" id="other-ways">
+      <Heading className="lab" id="other-ways">
         Or without a password
-      </h2>
+      </Heading>
       <p className="msg" role="status">
         {problem}
       </p>
       <ul className="ways card">
         <Way
-          icon="mail"
+          mark={<Icon name="mail" />}
           title={isSending ? 'Sending…' : 'Email me a link'}
-          note={email.trim() ? `To ${email.trim()}` : 'To the email you enter above'}
+          note={email.trim() ? `To ${email.trim()}` : 'No password needed'}
           busy={isSending}
           onPress={ask}
         />
         <Way
-          icon="fingerprint"
+          mark={<Icon name="fingerprint" />}
           title="Use a passkey"
           note="Your fingerprint, face or device PIN"
           onPress={ways.byPasskey}
         />
         {providers.map((provider) => (
           <Way
-            icon="link"
-            title={`Continue with ${provider.label}`}
-            note={provider.note}
+            mark={<Monogram {...provider.mark} tiny />}
+            title={away?.id === provider.id ? `Try ${provider.label} again` : `Continue with ${provider.label}`}
+            note={away?.id === provider.id ? `No answer at ${clockHere(away.at)}` : provider.note}
             busy={leaving !== null}
             onPress={() => ways.byProvider(provider)}
             key={provider.id}
@@ -62,18 +68,19 @@ export function OtherWays({ store, ways }: OtherWaysProps): ReactNode {
 }
 
 interface WayProps {
-  icon: IconName;
+  /** Its picture. */
+  mark: ReactNode;
   title: string;
   note: string;
   busy?: boolean;
   onPress: () => Promise<void>;
 }
 
-function Way({ icon, title, note, busy = false, onPress }: WayProps): ReactNode {
+function Way({ mark, title, note, busy = false, onPress }: WayProps): ReactNode {
   return (
     <li>
       <button type="button" aria-disabled={busy} onClick={() => void onPress()}>
-        <Icon name={icon} />
+        {mark}
         <span>
           <b>{title}</b>
           {note && <small className="whole-words">{note}</small>}

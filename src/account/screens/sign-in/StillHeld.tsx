@@ -1,40 +1,37 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { countdown, slotLong } from '#scheduler/engine/slot-words.ts';
-import type { Held } from '#scheduler/kit/hold/hold-life.ts';
-import { secondsLeft } from '#scheduler/kit/hold/hold-states.ts';
-import { call } from '#scheduler/kit/session/booking-context.ts';
-import { makeSession } from '#scheduler/kit/session/booking-session.ts';
+import { BookingSummary } from '#scheduler/kit/hold/BookingSummary.tsx';
+import { WARN_SECONDS } from '#scheduler/kit/hold/hold-atoms.ts';
+import { HOLD_SECONDS } from '#scheduler/kit/hold/hold-states.ts';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { $held } from './store-held.ts';
 
 /** The time that this tab's booking holds goes on being held, and for how long; nothing where none is. */
 export function StillHeld(): ReactNode {
-  const [held, setHeld] = useState<Held | null>(null);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const { readSession } = makeSession();
-    const [id, skew] = [readSession('aptHoldId'), Number(readSession('holdSkew') ?? 0)];
-    if (id)
-      void call('$get', '/scheduler/holds/:id', { param: { id } }).then(
-        (hold) => setHeld({ state: 'held', hold, skew, extendedAt: 0 }),
-        () => undefined,
-      );
-  }, []);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  const left = held ? secondsLeft(held, now) : 0;
-  if (!held || left <= 0) return null;
+  const held = useValue($held);
+  if (!held) return null;
+  const { hold, left } = held;
   return (
-    <p className="still-held">
+    <div className={left <= WARN_SECONDS ? 'hold warn' : 'hold tint'} role="timer" aria-label="Time left on your hold">
       <Icon name="clock" />
-      <span>
-        <b>{slotLong(held.hold.slot)}</b> is held for you, and what you typed is kept:{' '}
-        <b className="num" role="timer" aria-label="Time left on your hold">
-          {countdown(left)}
-        </b>
-      </span>
-    </p>
+      <p>
+        <b>
+          We are holding {slotLong(hold.slot)} at {hold.location.name} for you.
+        </b>{' '}
+        What you typed is kept.
+      </p>
+      <b className="num">{countdown(left)}</b>
+      <progress max={HOLD_SECONDS} value={left} aria-label="Hold time left" />
+    </div>
   );
+}
+
+/** What is being booked, beside the ways to sign in. */
+export function HeldSummary(): ReactNode {
+  const held = useValue($held);
+  if (!held) return null;
+  const { slot, location, service } = held.hold;
+  return <BookingSummary slot={slot} location={location} service={service} booked />;
 }

@@ -3,10 +3,11 @@ import { atom, onMount, type WritableAtom } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
 import { callPasskey, callProvider } from '../call.ts';
 import { canHavePasskeys } from '../passkeys/asked.ts';
+import type { Monogram } from '#ui/monogram/monogram.ts';
 import { goBack, returnTo } from './go-back.ts';
 
 /** An outside provider; `note` stands below its label. */
-type Provider = { id: string; label: string; note: string };
+type Provider = { id: string; label: string; note: string; mark: Monogram };
 /** What is said of a way that did not sign in. */
 type Said = { tone: 'info' | 'warn'; title: string; text: string };
 
@@ -72,13 +73,19 @@ function makeProviderWays($said: WritableAtom<Said | null>) {
   const $providers = atom<readonly Provider[]>([]);
   /** The provider to which the browser is on its way. */
   const $leaving = atom<string | null>(null);
+  /** The provider that didn't answer last, and when (ISO 8601). */
+  const $away = atom<{ id: string; at: string } | null>(null);
+  const noteAway = (id: string): void => $away.set({ id, at: new Date().toISOString() });
   return {
     $providers,
     $leaving,
+    $away,
     load: async (): Promise<void> => {
       const { providers } = await callProvider('$get', '/auth/providers', {}).catch(() => ({ providers: [] }));
       $providers.set(providers);
-      $said.set(cameBack(providers));
+      const { why, provider } = backFrom(providers);
+      $said.set(cameBack(why, provider?.label));
+      if (why === 'away' && provider) noteAway(provider.id);
     },
     byProvider: async ({ id, label }: Provider): Promise<void> => {
       if ($leaving.get() !== null) return;
@@ -93,6 +100,7 @@ function makeProviderWays($said: WritableAtom<Said | null>) {
         $leaving.set(null);
         const isAway = error instanceof CallError && error.problem?.code === 'provider-away';
         $said.set(isAway ? away(label) : failed(error));
+        if (isAway) noteAway(id);
       }
     },
   };
@@ -115,11 +123,14 @@ function failed(error: unknown): Said {
   return { tone: 'warn', title: 'You aren’t signed in', text };
 }
 
-/** What is said to who comes back from a provider and isn't signed in: why, as the address says it. */
-function cameBack(providers: readonly Provider[]): Said | null {
+/** Which provider somebody comes back from without being signed in, and why, as the address says it. */
+function backFrom(providers: readonly Provider[]): { why: string | null; provider: Provider | undefined } {
   const query = new URLSearchParams(location.search);
-  const why = query.get('trouble');
-  const label = providers.find(({ id }) => id === query.get('provider'))?.label ?? 'the provider';
+  return { why: query.get('trouble'), provider: providers.find(({ id }) => id === query.get('provider')) };
+}
+
+/** What is said to who comes back from a provider and isn't signed in. */
+function cameBack(why: string | null, label = 'the provider'): Said | null {
   switch (why) {
     case null:
       return null;

@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'nanostores';
+import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { makeForm } from '#scheduler/kit/form/make-form.ts';
@@ -17,12 +17,7 @@ export function makeSignIn() {
   const $sentTo = atom<string | null>(null);
   const $linkProblem = atom<string | null>(null);
   const $sending = atom(false);
-  const password = makeForm<'email' | 'password'>({
-    names: ['email', 'password'],
-    parts: signInParts,
-    check: checkAsTyped(signInParts),
-    refused: refusedWords,
-  });
+  const { password, ...byPassword } = makePassword();
   const code = makeForm<'otp'>({
     names: ['otp'],
     parts: () => [{ stacked: true, questions: [CODE] }],
@@ -33,16 +28,8 @@ export function makeSignIn() {
     $linkProblem,
     $sending,
     password,
+    ...byPassword,
     code,
-    byPassword: () =>
-      password.submit(async (json) => {
-        const sent = callSignIn('$post', '/auth/sign-in/email', { json });
-        const signedIn = await sent.catch((error: unknown) => {
-          password.setField('password', '');
-          throw error;
-        });
-        await goBack(signedIn);
-      }),
     byCode: () =>
       code.submit(async ({ otp }) => {
         const json = { email: $sentTo.get() ?? '', otp: otp.replaceAll(' ', '') };
@@ -69,6 +56,43 @@ export function makeSignIn() {
       $sentTo.set(null);
     },
   };
+}
+
+/** Signing in by password. `$paused` says that they are paused for an address, until when (ISO 8601). */
+function makePassword() {
+  const $paused = atom<{ email: string; until: string } | null>(null);
+  const password = makeForm<'email' | 'password'>({
+    names: ['email', 'password'],
+    parts: signInParts,
+    check: checkAsTyped(signInParts),
+    refused: refusedWords,
+  });
+  return {
+    $paused,
+    password,
+    byPassword: () =>
+      password.submit(async (json) => {
+        const sent = callSignIn('$post', '/auth/sign-in/email', { json });
+        const signedIn = await sent.catch((error: unknown) => {
+          password.setField('password', '');
+          const until = pausedUntil(error);
+          if (until !== null) $paused.set({ email: json.email, until });
+          throw error;
+        });
+        await goBack(signedIn);
+      }),
+    /** Back to the empty form, after a pause of passwords. */
+    tryAnother: (): void => {
+      password.clear();
+      $paused.set(null);
+    },
+  };
+}
+
+/** The instant until which passwords are paused for an address; null where that isn't what a call was refused for. */
+function pausedUntil(error: unknown): string | null {
+  const problem = error instanceof CallError ? error.problem : undefined;
+  return (problem?.code === 'passwords-paused' && (problem as { until?: string }).until) || null;
 }
 
 /** What an email can be asked for, besides a link to sign in: an account, or another password. */
@@ -105,22 +129,37 @@ export function makeChoosing(choice: Choice, token: () => string) {
   return { $isOld, form, save };
 }
 
-/** The page that a link to sign in leads to: opening it does nothing, its button signs in. `$isOld` says that the link no longer works. */
+/** The page that a link to sign in leads to: opening it does nothing, its button signs in. `$asked` is the masked address that it was mailed to, and when (ISO 8601); `$isOld` says that the link no longer works. */
 export function makeLink(token: () => string) {
   const $isOld = atom(false);
+  const $asked = atom<{ email: string; askedAt: string } | null>(null);
+  onMount($asked, () => {
+    // Nothing is asked while the page is built.
+    if (typeof document === 'undefined' || !token()) return;
+    const asked = callSignIn('$post', '/auth/magic-link/look', { json: { token: token() } });
+    // Where it can't be said, the button says whether the link works.
+    void asked.then(
+      (answer) => $asked.set(answer),
+      (error: unknown) => $isOld.set(isOldLink(error)),
+    );
+  });
   const form = makeForm<never>({ names: [], parts: () => [], refused: refusedWords });
   const open = () =>
     form.submit(() =>
       orOld($isOld, () => callSignIn('$post', '/auth/magic-link/verify', { json: { token: token() } })),
     );
-  return { $isOld, form, open };
+  return { $isOld, $asked, form, open };
 }
 
 /** Uses a link's token, and goes on; one that was used or is too old says so. */
 async function orOld($isOld: WritableAtom<boolean>, use: () => Promise<SignedIn>): Promise<void> {
   const signedIn = await use().catch((error: unknown) => {
-    if (error instanceof CallError && error.status === 401) $isOld.set(true);
+    if (isOldLink(error)) $isOld.set(true);
     throw error;
   });
   await goBack(signedIn);
+}
+
+function isOldLink(error: unknown): boolean {
+  return error instanceof CallError && error.status === 401;
 }

@@ -10,11 +10,7 @@ import { makeCodeStep } from './store-code.ts';
 export function EnterCode({ retailer }: { retailer: string }): ReactNode {
   const [store] = useState(makeCodeStep);
   const way = useValue(store.$way);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [turns, setTurns] = useState(0);
-  useEffect(() => {
-    if (turns > 0) heading.current?.focus();
-  }, [turns]);
+  const [isTurned, setTurned] = useState(false);
   if (useValue(store.$isOver)) return <Over />;
   const turn = (label: string): ReactNode => (
     <button
@@ -22,7 +18,7 @@ export function EnterCode({ retailer }: { retailer: string }): ReactNode {
       type="button"
       onClick={() => {
         store.turn();
-        setTurns(turns + 1);
+        setTurned(true);
       }}
     >
       {label}
@@ -31,31 +27,54 @@ export function EnterCode({ retailer }: { retailer: string }): ReactNode {
   const common = { button: 'Continue', busy: 'Checking…' };
   return (
     <div className="flow">
-      <h1 tabIndex={-1} ref={heading}>
-        {way === 'app' ? 'Enter your code' : 'Enter a backup code'}
-      </h1>
       {way === 'app' ? (
-        <>
-          <p>Open your authenticator app and type the 6 digits for {retailer}.</p>
-          <CodeField key="app" {...common} form={store.app} onSend={store.byApp} beside={turn('Use a backup code')} />
-        </>
+        <CodeField
+          key="app"
+          {...common}
+          head={
+            <Head title="Enter your code" isTurned={isTurned}>
+              Open your authenticator app and type the 6 digits for {retailer}.
+            </Head>
+          }
+          form={store.app}
+          onSend={store.byApp}
+          beside={turn('Use a backup code')}
+        />
       ) : (
-        <>
-          <p>One of the ten codes that you saved when you set this up. Each works once.</p>
-          <CodeField
-            key="backup"
-            {...common}
-            form={store.backup}
-            onSend={store.byBackup}
-            beside={turn('Use the app')}
-          />
-        </>
+        <CodeField
+          key="backup"
+          {...common}
+          head={
+            <Head title="Enter a backup code" isTurned={isTurned}>
+              One of the ten codes that you saved when you set this up. Each works once.
+            </Head>
+          }
+          form={store.backup}
+          onSend={store.byBackup}
+          beside={turn('Use the app')}
+        />
       )}
       <p className="muted">
         A code is still wrong? Set your phone’s clock to automatic. Lost your phone and your backup codes? Ask your site
         supervisor to start over.
       </p>
     </div>
+  );
+}
+
+/** Takes the focus where the other way was turned to. */
+function Head({ title, isTurned, children }: { title: string; isTurned: boolean; children: ReactNode }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isTurned) heading.current?.focus();
+  }, [isTurned]);
+  return (
+    <>
+      <h1 tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      <p>{children}</p>
+    </>
   );
 }
 

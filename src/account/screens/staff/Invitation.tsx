@@ -17,17 +17,19 @@ export function Invitation(): ReactNode {
   switch (joining.step) {
     case 'password':
       return (
-        <div className="flow">
-          <h1>Set up your sign-in</h1>
-          <p>Staff sign in with a password and a code from an app. First choose the password.</p>
-          <AccountForm
-            form={store.password}
-            onSend={store.choose}
-            button="Continue"
-            busy="Checking…"
-            instead={{ password: <PasswordField form={store.password} name="password" isNew /> }}
-          />
-        </div>
+        <AccountForm
+          head={
+            <>
+              <h1>Set up your sign-in</h1>
+              <p>Staff sign in with a password and a code from an app. First choose the password.</p>
+            </>
+          }
+          form={store.password}
+          onSend={store.choose}
+          button="Continue"
+          busy="Checking…"
+          instead={{ password: <PasswordField form={store.password} name="password" isNew /> }}
+        />
       );
     case 'app':
       return (

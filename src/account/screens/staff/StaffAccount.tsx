@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { SIGN_IN_PATH } from '../../account-paths.ts';
-import { Fact, Part } from '../own/Part.tsx';
+import { Fact, Part } from '../parts/Part.tsx';
 import { Before } from '../parts/Later.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 import { StaffSecurity } from './StaffSecurity.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { Fact } from '../own/Part.tsx';
+import { Fact } from '../parts/Part.tsx';
 import { BackupCodes } from './BackupCodes.tsx';
 import { CodeField } from './CodeField.tsx';
 import { SetUpApp } from './SetUpApp.tsx';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
 import { ACCOUNT_READ, ACCOUNT_SEND, OWN_WRITE, type Policy } from '#api/route-policy.ts';
-import { api, body, defineRoute, json, reading } from '#api/route.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { guestIn } from '#identity/server/guest-cookie.ts';
 import { readAccount } from '#identity/server/read-account.ts';
 import { endOtherSessions } from '#identity/server/sessions.ts';
@@ -13,6 +13,7 @@ import { provenBy } from './prove-again.ts';
 import { lastGathering } from './account-data.ts';
 import { newEmailOf } from '../change-email.ts';
 import { readContact, saveContact } from '../contact.ts';
+import { readReminders, setReminders } from './own-reminders.ts';
 
 const END_OTHERS: Policy<'signed in'> = { ...OWN_WRITE, who: 'signed in' };
 
@@ -20,6 +21,10 @@ const accountSchema = z
   .object({
     email: z.string(),
     contact: contactSchema,
+    reminders: z
+      .boolean()
+      .nullable()
+      .describe('Whether reminders of appointments go to the email of the account; null before it is confirmed'),
     provenBy: z
       .enum(['password', 'sign-in'])
       .describe('What is asked for before the email changes or the account is deleted'),
@@ -54,6 +59,16 @@ const contact = defineRoute({
   request: { body: body(contactSchema) },
   responses: { 200: json(contactSchema, 'As it is kept') },
 });
+const remindersSchema = z.strictObject({ wanted: z.boolean() }).openapi('OwnReminders');
+const reminders = defineRoute({
+  method: 'put',
+  path: '/account/reminders',
+  summary:
+    'Have reminders of appointments sent to the email of the account, or none; those of other emails are as before',
+  policy: ACCOUNT_SEND,
+  request: { body: body(remindersSchema) },
+  responses: { 200: json(remindersSchema, 'As it is kept'), ...answers(409) },
+});
 const endOthers = defineRoute({
   method: 'post',
   path: '/account/sessions/end-others',
@@ -66,20 +81,26 @@ const endOthers = defineRoute({
 export const accountRoutes = api()
   .openapi(own, async (c) => {
     const { actor, session } = c.var;
-    const [account, contact, by, newEmail, dataJob, { claims, isLeft }] = await Promise.all([
+    const [account, contact, reminders, by, newEmail, dataJob, { claims, isLeft }] = await Promise.all([
       readAccount(reading(c), { hash: session.hash, hours: c.env.runtime.settings.SESSION_HOURS }),
       readContact(reading(c), actor.id),
+      readReminders(reading(c), c.env.runtime.keys.link),
       provenBy(reading(c).db, actor),
       newEmailOf(reading(c), actor.id),
       lastGathering(reading(c)),
       ownClaims(reading(c), guestIn(c)),
     ]);
     const found = { count: claims.length, isLeft };
-    return c.json({ ...account, contact, provenBy: by, newEmail, dataJob, claims: found }, 200);
+    return c.json({ ...account, contact, reminders, provenBy: by, newEmail, dataJob, claims: found }, 200);
   })
   .openapi(contact, async (c) => {
     const given = c.req.valid('json');
     return c.json(await inCall(c, (work) => saveContact(work, given)), 200);
+  })
+  .openapi(reminders, async (c) => {
+    const { wanted } = c.req.valid('json');
+    await inCall(c, (work) => setReminders(work, wanted, c.env.runtime.keys.link));
+    return c.json({ wanted }, 200);
   })
   .openapi(endOthers, async (c) => {
     const ended = await inCall(c, async (work) => {

@@ -176,3 +176,13 @@ test('new emails are counted for who asks', async () => {
   for (let asked = 0; asked < 6; asked += 1) expect((await ask(at, someone())).status).toBe(200);
   expect((await ask(at, someone())).status).toBe(429);
 });
+
+test('however many accounts ask for it, a mailbox gets few links to become their email', async () => {
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  const another = memberOf(database, () => limited({ network: '10.8.9.9' }));
+  const stranger = someone();
+  for (let asked = 0; asked < 5; asked += 1) expect((await ask((await another()).at, stranger)).status).toBe(200);
+  const { at } = await another();
+  expect((await ask(at, stranger)).status).toBe(429);
+  expect((await at.get('/account')).body['newEmail']).toBeNull();
+});

@@ -106,6 +106,31 @@ test('three wrong dates of birth close a patient, whoever tries; their number st
   expect(found.status).toBe(200);
 });
 
+test('half an hour after a guest has booked, whoever sits at that browser reads, changes and books with nothing of the patient, and can guess no date of birth; who knows it brings it in', async () => {
+  const at = await browser();
+  const { patientId } = await bookAs(database, at, slot(), AVERY);
+  const listed = async () => (await at.get('/scheduler/patients')).body['patients'];
+  expect(await listed()).toHaveLength(1);
+  const earlier = (table: string, column: string) =>
+    database.pool.query(`update ${table} set ${column} = ${column} - interval '31 minutes' where patient_id = $1`, [
+      patientId,
+    ]);
+  await Promise.all([earlier('patients', 'updated_at'), earlier('appointments', 'booked_at')]);
+  expect(await listed()).toEqual([]);
+  const changed = await at.put(`/scheduler/patients/${patientId}`, { ...AVERY, dob: '1986-04-18', version: 1 });
+  const held = await at.post('/scheduler/holds', { slotId: slot() });
+  const ids = { bookingId: randomUUID(), aptHoldId: held.body['aptHoldId'], patientId };
+  const booked = await at.post('/scheduler/appointments', { ...ids, termsAndAgreementId: 'any' });
+  expect([changed, booked].map(({ body }) => body.code)).toEqual(['incorrect-patient', 'incorrect-patient']);
+  for (const dob of ['1986-04-18', '1986-04-17']) {
+    const saved = await at.post('/scheduler/patients', { ...AVERY, dob, sharesPhone: true });
+    expect([saved.status, saved.body['version'], saved.body['patientId'] === patientId]).toEqual([201, 1, false]);
+  }
+  await member(at);
+  expect((await claims(at)).claims).toMatchObject([{ patientId, letters: 'A. S.', triesLeft: 3 }]);
+  expect((await prove(at, { patientId, dob: '1986-04-17' })).joined).toHaveLength(1);
+});
+
 test('what can be no date of birth is wrong too, and a text of code is no more than that', async () => {
   const { at, avery } = await claimant();
   expect(await prove(at, { patientId: avery, dob: "1986-04-17' or '1'='1" })).toMatchObject({

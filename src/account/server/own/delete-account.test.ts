@@ -1,11 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { BELONGINGS } from '#app/belongings.ts';
 import { inWork } from '#db/work.ts';
-import { accountOf } from '#identity/make-actor.ts';
+import { accountOf, system } from '#identity/make-actor.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { browsersOf } from '#testing/person.ts';
+import { tablesWith } from '#testing/people/tables-with.ts';
 import { chicago, loadTestLocations, PLAIN, testLocation } from '#testing/scheduler.ts';
+import { until } from '#testing/until.ts';
 import { bookAs } from './testing-visits.ts';
 import { memberOf, PASSWORD } from './testing-member.ts';
 import { deleteAccount, deletionSchema } from './delete-account.ts';
@@ -27,22 +29,6 @@ async function passAll(): Promise<void> {
     `update seats set during = tstzrange(lower(during) - interval '400 days', upper(during) - interval '400 days'), starts_at = starts_at - interval '400 days'
      where status = 'booked' and upper(during) > now()`,
   );
-}
-
-/** Each table with a row that has this text, whatever the column; of the whole database. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows: tables } = await database.pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rowCount } = await database.asOwner((client) =>
-      client.query(`select from ${name} t where strpos(t::text, $1) > 0 limit 1`, [text]),
-    );
-    if (rowCount) found.push(name.replace('public.', ''));
-  }
-  return found.sort();
 }
 
 test('an account is refused its end while an appointment is ahead, and named it; after that it goes, and what stays is what the page said', async () => {
@@ -77,11 +63,11 @@ test('an account is refused its end while an appointment is ahead, and named it;
   expect((await at.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(401);
 
   // The last email is still to be sent: with it goes the last trace of the address.
-  expect(await tablesWith(email)).toEqual(['account_mails']);
+  expect(await tablesWith(database, email)).toEqual(['account_mails']);
   await database.pool.query('delete from account_mails where email = $1', [email]);
-  expect(await tablesWith(`new-${email}`)).toEqual([]);
+  expect(await tablesWith(database, `new-${email}`)).toEqual([]);
   const named = BELONGINGS.flatMap((one) => ('noOwner' in one && one.called !== undefined ? [one] : []));
-  const left = await tablesWith(id);
+  const left = await tablesWith(database, id);
   expect(left.filter((table) => !named.some((one) => one.table === table))).toEqual([]);
   for (const { called, noOwner } of named) expect(said.stays).toContainEqual({ called, count: null, because: noOwner });
   const { rows } = await database.pool.query<{ owner: string; patient: string; first: string }>(
@@ -182,4 +168,28 @@ test('a booking under way is waited for, and one that comes too late finds no se
     deleteAccount(work, BELONGINGS, { systems: [], device: 'A test' }),
   );
   await expect(late).rejects.toMatchObject({ problem: { status: 401 } });
+});
+
+test('who signs in while the account is deleted from another device brings nothing into it', async () => {
+  const { at, id, email } = await member();
+  const [other, bookingId] = [await browser(), crypto.randomUUID()];
+  await other.put(`/scheduler/bookings/${bookingId}/draft`, { edit: 1, fields: { firstName: 'Joan' } });
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        `select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`,
+      )
+    ).rowCount;
+  const [signingIn, deleting] = await inWork(database, system('a test'), async ({ db, audit }) => {
+    await db.query('select from patient_drafts where booking_id = $1 for update', [bookingId]);
+    const first = other.post('/auth/sign-in/email', { email, password: PASSWORD });
+    await until(async () => expect(await waiting()).toBe(1));
+    const second = at.post('/account/delete', { password: PASSWORD });
+    await Promise.race([second, until(async () => expect(await waiting()).toBe(2))]);
+    await audit({ action: 'draft.begin', booking: bookingId });
+    return [{ answer: first }, { answer: second }];
+  });
+  expect([(await signingIn.answer).status, (await deleting.answer).status]).toEqual([200, 200]);
+  const { rowCount } = await database.pool.query('select from patient_drafts where owner = $1', [id]);
+  expect(rowCount).toBe(0);
 });

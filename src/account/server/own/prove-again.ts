@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import { secretsOf } from '#identity/server/account-verbs.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
-import { countingWrong } from '../wrong-passwords.ts';
+import { countingWrong, WRONG_PASSWORDS } from '../wrong-passwords.ts';
 
 /** A call of someone with an account. */
 export type AccountCall = Context<ApiEnv<Account>>;
@@ -31,7 +31,7 @@ export async function proveAgain(c: AccountCall, auth: Auth, password: string | 
   if (hash === null) return justSignedIn(database.pool, c.var.actor);
   if (!password) throw fieldProblem('password', 'Enter your password', 'wrong-password');
   const { password: passwords } = await auth.$context;
-  await countingWrong(limits, addressHash(keys.address, email), async () => {
+  await countingWrong(limits, [WRONG_PASSWORDS, addressHash(keys.address, email)], async () => {
     if (await passwords.verify({ hash, password })) return;
     throw fieldProblem('password', 'This isn’t your password. Check it, and try again.', 'wrong-password');
   });

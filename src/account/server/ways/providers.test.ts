@@ -42,6 +42,23 @@ async function signIn(at: TestBrowser, as: string, from?: string): Promise<strin
   return comeBack(at, await throughProvider(await begin(at, from), as));
 }
 
+/** Someone with an account, in a browser of a site that has providers. */
+async function member(): Promise<{ email: string; at: TestBrowser }> {
+  const [{ email }, at] = [await joined(), await browser()];
+  expect((await at.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  await at.headerInfo();
+  // The next email comes after this one.
+  expect((await newsTo(email)).subject).toBe('A new device is signed in');
+  return { email, at };
+}
+
+/** A browser in which somebody has signed in. */
+async function signedInBy(as: string): Promise<TestBrowser> {
+  const at = await browser();
+  await signIn(at, as);
+  return at;
+}
+
 const trouble = (path: string): string | null => new URL(path, ORIGIN).searchParams.get('trouble');
 const emailOf = async (at: TestBrowser): Promise<unknown> => (await at.get('/account')).body['email'];
 
@@ -50,7 +67,14 @@ test('someone signs in with a provider: an account is made for the address that 
   provider.people.set(sub, { email, email_verified: true, programs: ['team-members', 'x'.repeat(41)] });
   const at = await browser();
   expect((await at.get('/auth/providers')).body).toEqual({
-    providers: [{ id: 'larkmoor', label: 'Larkmoor ID', note: 'For prescriptions and rewards' }],
+    providers: [
+      {
+        id: 'larkmoor',
+        label: 'Larkmoor ID',
+        note: 'For prescriptions and rewards',
+        mark: { letters: 'Lk', tone: 0, shape: 0 },
+      },
+    ],
   });
   const url = new URL(await begin(at));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -170,6 +194,14 @@ test('who comes back without the state of this browser, or a second time, is sig
     expect(await signIn(await browser(), 'joan', from)).toBe('/account/');
 });
 
+test('what else the address of the way back says counts for nothing', async () => {
+  provider.people.set('joan', { email: someone(), email_verified: true });
+  const at = await browser();
+  const back = await throughProvider(await begin(at), 'joan');
+  for (const name of ['nonce', 'verifier', 'connects', 'from']) back.searchParams.set(name, '/x');
+  expect(await comeBack(at, back)).toBe('/findcare/services');
+});
+
 test('while a provider is away, at start or later, the rest goes on and says so; it is used once it is back [SHELL-2 part]', async () => {
   const port = await freePort();
   const away = { ...settings, OIDC_LARKMOOR_ISSUER: `http://127.0.0.1:${port}/` };
@@ -191,6 +223,84 @@ test('while a provider is away, at start or later, the rest goes on and says so;
   expect(await comeBack(at, await throughProvider(String((await ask()).body['url']), 'joan'))).toBe('/');
   expect(await emailOf(at)).toBe(email);
   await late.stop();
+});
+
+test('who comes from an address too long to keep signs in all the same, and is on their account then', async () => {
+  provider.people.set('joan', { email: someone(), email_verified: true });
+  const longest = `/findcare/services?q=${'x'.repeat(1979)}`;
+  expect(longest).toHaveLength(2000);
+  expect(await signIn(await browser(), 'joan', longest)).toBe(longest);
+  for (const from of [`${longest}x`, `/findcare/services?q=${'é'.repeat(700)}`, `/${'x'.repeat(9000)}`])
+    expect(await signIn(await browser(), 'joan', from)).toBe('/account/');
+});
+
+test('someone who is signed in connects a provider, whatever its address, is told, and signs in by it; disconnected, it signs in no more [SHELL-2 part]', async () => {
+  const { email, at } = await member();
+  provider.people.set('work', { email: someone(), email_verified: true, programs: ['team-members'] });
+  const connect = async (of: TestBrowser, as: string) => {
+    const { status, body } = await of.post('/auth/link-social', { provider: 'larkmoor' });
+    expect(status).toBe(200);
+    return comeBack(of, await throughProvider(String(body['url']), as));
+  };
+  expect(await connect(at, 'work')).toBe('/account/?connected=larkmoor');
+  expect((await newsTo(email, 2)).subject).toBe('Larkmoor ID was connected');
+  expect((await at.get('/auth/list-accounts')).body['providers']).toMatchObject([{ id: 'larkmoor' }]);
+  const audited = async () =>
+    (
+      await database.pool.query<{ action: string }>(
+        `select action from audit_log where actor = (select id from accounts where email = $1) and action in ('account.join', 'account.leave') order by id`,
+        [email],
+      )
+    ).rows.map(({ action }) => action);
+  expect(await audited()).toEqual(['account.join']);
+  const other = await browser();
+  expect(await signIn(other, 'work')).toBe('/findcare/services');
+  expect(await emailOf(other)).toBe(email);
+  // A second time changes nothing, and no other person of the provider joins it, nor this one another account.
+  expect(await connect(at, 'work')).toBe('/account/?connected=larkmoor');
+  provider.people.set('home', { email: someone(), email_verified: true });
+  expect(trouble(await connect(at, 'home'))).toBe('another');
+  const stranger = await member();
+  expect(trouble(await connect(stranger.at, 'work'))).toBe('elsewhere');
+  expect(trouble(await connect(stranger.at, ''))).toBe('stopped');
+  expect((await stranger.at.get('/auth/list-accounts')).body['providers']).toEqual([]);
+  expect(await audited()).toEqual(['account.join']);
+  expect((await at.post('/auth/unlink-account', { providerId: 'larkmoor' })).status).toBe(204);
+  expect(await audited()).toEqual(['account.join', 'account.leave']);
+  expect(await emailOf(await signedInBy('work'))).not.toBe(email);
+});
+
+test('a provider is connected to the account alone that began it, from a browser that signed in within a day', async () => {
+  const [victim, thief, guest] = [await member(), await member(), await browser()];
+  provider.people.set('thief', { email: someone(), email_verified: true });
+  const ask = (of: TestBrowser) => of.post('/auth/link-social', { provider: 'larkmoor' });
+  expect((await ask(guest)).status).toBe(401);
+  expect((await victim.at.post('/auth/link-social', { provider: 'another' })).status).toBe(422);
+  const back = await throughProvider(String((await ask(thief.at)).body['url']), 'thief');
+  expect(trouble(await comeBack(victim.at, back))).toBe('expired');
+  expect(trouble(await comeBack(thief.at, back)), 'used up by the attempt').toBe('expired');
+  const signedOut = await throughProvider(String((await ask(thief.at)).body['url']), 'thief');
+  await thief.at.post('/auth/sign-out');
+  await thief.at.headerInfo();
+  expect(trouble(await comeBack(thief.at, signedOut))).toBe('expired');
+  expect((await victim.at.get('/auth/list-accounts')).body['providers']).toEqual([]);
+  await database.pool.query(
+    `update sessions set made_at = now() - interval '25 hours' where actor = (select id from accounts where email = $1)`,
+    [victim.email],
+  );
+  const old = await browsersOf(database, { ...settings, SESSION_HOURS: '48' })({ cookies: victim.at.cookies });
+  expect((await ask(old)).body).toMatchObject({ status: 403, code: 'sign-in-again' });
+});
+
+test('a provider’s mark is as settings say, else the first letters of its name', async () => {
+  const marks = async (more: Record<string, string>) => {
+    const { OIDC_LARKMOOR_MARK: _, ...others } = settings;
+    const at = await browsersOf(database, { ...others, ...more })();
+    return (await at.get('/auth/providers')).body['providers'];
+  };
+  expect(await marks({})).toMatchObject([{ mark: { letters: 'La', tone: 0, shape: 0 } }]);
+  const set = { OIDC_LARKMOOR_MARK: 'ID', OIDC_LARKMOOR_MARK_COLORS: '3', OIDC_LARKMOOR_MARK_SHAPE: '2' };
+  expect(await marks(set)).toMatchObject([{ mark: { letters: 'ID', tone: 3, shape: 2 } }]);
 });
 
 test('what a call says of its host is in no address of a provider', async () => {

@@ -10,6 +10,7 @@ import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import type { FilterChoices, Filters, SymptomChoice } from '#finder/filters/filters.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
+import { audiencesOf } from '#identity/audiences.ts';
 import type { SearchReading } from '#search/server/find/search-memory.ts';
 import type { SearchAsk } from '#search/search-ask.ts';
 import type { FoundServices, SearchPage } from '#finder/calls/search-page.ts';
@@ -52,12 +53,11 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     tell: (error: unknown) => void,
   ): Promise<SearchPage> => {
     const danger = dangerIn(typed.keyword);
-    const where = await placeOf({ db: reading.db, memory }, typed, visit, content.site.defaultPlace).catch(
-      (error: unknown) => {
-        tell(error);
-        return undefined;
-      },
-    );
+    const search = { db: reading.db, memory, audiences: audiencesOf(reading.actor) };
+    const where = await placeOf(search, typed, visit, content.site.defaultPlace).catch((error: unknown) => {
+      tell(error);
+      return undefined;
+    });
     const usual = { ask: typed, need: typed.keyword, place: content.site.defaultPlace, ...NOWHERE };
     const { ask, need, place, ...named } = where ?? usual;
     const scope = scopeOf(ask, place, { isTyped: named.isTyped, group: visit.group }, catalogue);
@@ -66,9 +66,9 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     const waits = (danger.some(isUrgent) && !ask.notEmergency) || named.choices.length > 0;
     const [found, toRead, products, inStore] = await Promise.all([
       waits || !isAsked(ask) ? NONE : services(reading, known, { ...scope, answered }, where !== undefined, tell),
-      articles({ db: reading.db, memory }, need, tell),
+      articles(search, need, tell),
       // Beside danger nothing is sold.
-      danger.some(isUrgent) ? 0 : productsWith({ db: reading.db, memory }, need, tell),
+      danger.some(isUrgent) ? 0 : productsWith(search, need, tell),
       waits || !need ? null : inStoreFor(reading, known, need, place, tell),
     ]);
     return {

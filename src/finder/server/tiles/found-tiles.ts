@@ -4,14 +4,14 @@ import { roundMiles } from '#finder/ranking/ranking.ts';
 import { reasons } from '#finder/ranking/ranking-reason.ts';
 import type { Tile, TileSort } from '#finder/catalogue/tile.schema.ts';
 import { timeWords } from '#finder/ranking/time-words.ts';
-import type { Opening } from './opening-now.ts';
+import type { Moment } from './moment.ts';
 import type { PlacedService } from './place-services.ts';
 
 /** Open times that a tile shows. */
 const TIMES_SHOWN = 3;
 
 /** What is said on the tiles of an answer besides what is known of each. */
-export type Said = {
+export type Said = Moment & {
   /** The visitor's state in two letters. */
   state: string;
   /** By which the first one is first: 'best' where its price or time isn't known. */
@@ -20,9 +20,6 @@ export type Said = {
   matches: ReadonlyMap<string, string>;
   /** Services that the visitor has looked at. */
   viewed: ReadonlySet<string>;
-  opening: Opening;
-  /** Epoch ms. */
-  now: number;
 };
 
 /** The services found as tiles, in their order. */
@@ -40,8 +37,8 @@ export function toTiles(found: readonly PlacedService[], said: Said): Tile[] {
       nearestClinic: clinic ? roundMiles(clinic.miles) : null,
       nearestLocationName: clinic?.name ?? null,
       nearestLocationId: clinic?.id ?? null,
-      nextTimes: timesOf(placed, said.now),
-      open: openOf(placed, said.opening),
+      nextTimes: timesOf(placed, said),
+      open: openOf(placed, said),
       offered: offered ? 'here' : 'elsewhere',
       notIn: !offered && said.state ? stateName(said.state) : '',
       match: said.matches.get(service.id) ?? '',
@@ -50,7 +47,7 @@ export function toTiles(found: readonly PlacedService[], said: Said): Tile[] {
   });
 }
 
-function timesOf({ times, clinic }: PlacedService, now: number): Tile['nextTimes'] {
+function timesOf({ times, clinic }: PlacedService, { now }: Moment): Tile['nextTimes'] {
   if (!clinic) return [];
   const { timeZone } = clinic.opening;
   return times.slice(0, TIMES_SHOWN).map((start) => {
@@ -60,7 +57,7 @@ function timesOf({ times, clinic }: PlacedService, now: number): Tile['nextTimes
 }
 
 /** The clinic's hours, or those online where it is closed or there is none. */
-function openOf({ service: { onlineHours }, clinic, online }: PlacedService, opening: Opening): Tile['open'] {
+function openOf({ service: { onlineHours }, clinic, online }: PlacedService, { opening }: Moment): Tile['open'] {
   const atClinic = clinic ? opening(clinic.opening) : null;
   const atHome = online && onlineHours ? opening(onlineHours) : null;
   const shown = atHome && !atClinic?.now && (atHome.now || !atClinic) ? atHome : atClinic;

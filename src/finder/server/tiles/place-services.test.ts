@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { MINUTE } from '#text/durations.ts';
-import { openingsAt } from './opening-now.ts';
+import { momentAt } from './moment.ts';
 import { firstInOrder, type PlacedService } from './place-services.ts';
 
 const NOW = Date.parse('2026-11-24T17:00Z');
-const MOMENT = { now: NOW, opening: openingsAt(NOW) };
+const MOMENT = momentAt(NOW);
 const minutes = (...list: number[]) => list.map((one) => NOW + one * MINUTE);
 const placed = (id: string, times: number[], wait: number | null) =>
   ({ service: { id, wait, price: null }, offered: true, tier: 0, points: 1, times }) as unknown as PlacedService;

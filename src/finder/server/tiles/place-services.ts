@@ -4,7 +4,7 @@ import type { TilesRequest, TileSort } from '#finder/catalogue/tile.schema.ts';
 import { MINUTE } from '#text/durations.ts';
 import { firstOf } from './first-of.ts';
 import type { Asked } from './narrow-services.ts';
-import type { Opening } from './opening-now.ts';
+import type { Moment } from './moment.ts';
 import type { SearchedService } from './searched-services.ts';
 import type { NearClinic } from './nearest-summary.ts';
 
@@ -25,9 +25,6 @@ export type PlacedService = {
   /** Its next open times at the clinic (epoch ms), soonest first. */
   times: readonly number[];
 };
-
-/** When somebody looks (epoch ms), and what is open then. */
-export type Moment = { now: number; opening: Opening };
 
 type Filter = TilesRequest['filterOptions'];
 
@@ -60,15 +57,15 @@ export function placeService(
 }
 
 /** True when it is open at its clinic, or online. */
-export function isOpenNow({ service, clinic, online }: PlacedService, opening: Opening): boolean {
+export function isOpenNow({ service, clinic, online }: PlacedService, { opening }: Moment): boolean {
   const hours = [clinic?.opening, online ? service.onlineHours : null];
   return hours.some((one) => one != null && opening(one)?.now);
 }
 
 /** The first moment at which somebody is there, at its clinic or online; `now` where that isn't known. */
-function openFrom({ service, clinic, online }: PlacedService, { now, opening }: Moment): number {
+function openFrom({ service, clinic, online }: PlacedService, { now, opens }: Moment): number {
   const hours = [clinic?.opening, online ? service.onlineHours : null].filter((one) => one != null);
-  return hours.length === 0 ? now : Math.min(...hours.map((one) => opening(one)?.opens ?? now));
+  return hours.length === 0 ? now : Math.min(...hours.map((one) => opens(one) ?? now));
 }
 
 /** By what each sort begins, the lowest first; all go on with the best order. */

@@ -1,6 +1,7 @@
 import type { Tile } from '#finder/catalogue/tile.schema.ts';
 import { toTiles } from './found-tiles.ts';
-import { firstInOrder, hasFigure, isOpenNow, placeService, type Moment, type PlacedService } from './place-services.ts';
+import type { Moment } from './moment.ts';
+import { firstInOrder, hasFigure, isOpenNow, placeService, type PlacedService } from './place-services.ts';
 import { matchWords } from './search-matches.ts';
 import type { Near } from './nearest-summary.ts';
 import type { TileContent, Wish } from './wish.ts';
@@ -19,7 +20,7 @@ export function foundHere(
   const placed = wanted.map((service) => placeService(service, { state: near.state, clinics }, request, asked));
   const fitting = placed
     .filter(({ service, offered }) => offered || asked.anyway.has(service.id))
-    .filter((one) => !openNow || isOpenNow(one, moment.opening));
+    .filter((one) => !openNow || isOpenNow(one, moment));
   const price = ({ service }: PlacedService): number | null => service.price;
   const found = fitting.filter((one) => maxPrice === null || (price(one) ?? Infinity) <= maxPrice);
   const over = fitting.filter((one) => one.offered && maxPrice !== null && (price(one) ?? 0) > maxPrice);

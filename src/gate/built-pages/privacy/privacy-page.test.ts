@@ -47,7 +47,7 @@ test('it says for how long by the settings, each of them', () => {
     .map((span) => [$(span).attr('data-kept'), $(span).text()]);
   const settings = parseSettings({});
   expect(new Map(told as [string, string][])).toEqual(
-    new Map(KEPT_BY.map((name) => [name, keptWords(name, settings)])),
+    new Map(([...KEPT_BY, 'COUNTS_URL'] as const).map((name) => [name, keptWords(name, settings)])),
   );
   expect(words($('#kept').closest('section'))).toContain(`taken back ${PUT_BACK_HOURS} hours`);
   const named = readFileSync('src/settings/settings.ts', 'utf8').matchAll(

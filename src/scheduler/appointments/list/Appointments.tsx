@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { SIGN_IN_PATH } from '#identity/sign-in-path.ts';
 import { EmptyScene } from '#ui/pictures/scenes.tsx';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
@@ -66,7 +67,7 @@ function Listed({ list, children, ofAccount, ...none }: ListedProps): ReactNode 
   if (list.state === 'loading') return <Loading what="Appointments are loading" lines={6} />;
   if (list.state === 'failed') return <TechnicalIssue onRetry={retryAppointments} />;
   if (list.appointments.length > 0) return children(list.appointments);
-  return <Nothing {...(list.ofAccount ? ofAccount : none)} />;
+  return list.ofAccount ? <Nothing {...ofAccount} /> : <Nothing {...none} isGuest />;
 }
 
 /** How many past visits stand under the upcoming ones. */
@@ -165,12 +166,18 @@ export function FoundAppointment(house: PrintHouse): ReactNode {
   );
 }
 
-function Nothing({ title, why }: { title: string; why: string }): ReactNode {
+function Nothing({ title, why, isGuest = false }: { title: string; why: string; isGuest?: boolean }): ReactNode {
   return (
     <div className="empty sand flow">
       <EmptyScene />
       <h2>{title}</h2>
       <p className="muted">{why}</p>
+      {isGuest && (
+        <p className="muted">
+          Have an account? <a href={`${SIGN_IN_PATH}?from=${location.pathname}`}>Sign in</a>, and all of its
+          appointments are here.
+        </p>
+      )}
     </div>
   );
 }

@@ -43,6 +43,15 @@ export async function changeDetails(
   return system.changePatient(work, appointmentId, patientId, update);
 }
 
+/** Says which provider keeps its own copy of its patients' details, and its number; null where they are changed here. */
+export function copyOf({ organizations, systems }: Scheduling) {
+  return (organizationId: string): NonNullable<Patient['copies']>[number] | null => {
+    if (systems.of(organizationId).changePatient) return null;
+    const { orgName: provider = organizationId, phone } = organizations.byId(organizationId) ?? {};
+    return { provider, ...(phone !== undefined && { phone }) };
+  };
+}
+
 function detailsElsewhere(provider: Organization | undefined): ProblemError {
   const whom = provider?.phone === undefined ? 'the provider' : `${provider.orgName} at ${provider.phone}`;
   const detail = `This provider manages the patient’s details. To change them, call ${whom}.`;

@@ -19,7 +19,7 @@ import { bookingIdSchema } from '../../engine/fields.schema.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { clearDetails } from './clear-details.ts';
 import { readDraft, saveDraft } from '../../visits/server/patient/drafts.ts';
-import { changeDetails, patientOfVisit } from './change-details.ts';
+import { changeDetails, copyOf, patientOfVisit } from './change-details.ts';
 import { incorrectPatient, listPatients } from '../../visits/server/patient/patients.ts';
 import { listPeople, removePerson } from '../../visits/server/patient/people.ts';
 import { createPatient } from '../../visits/server/patient/save-patients.ts';
@@ -127,7 +127,10 @@ export function patientRoutes(scheduling: Scheduling) {
       const { appointmentId, recent } = c.req.valid('query');
       const { actor } = c.var;
       if (appointmentId === undefined && actor.kind === 'account')
-        return c.json({ patients: await listPeople({ ...reading(c), actor }), ofAccount: true as const }, 200);
+        return c.json(
+          { patients: await listPeople({ ...reading(c), actor }, copyOf(scheduling)), ofAccount: true as const },
+          200,
+        );
       if (appointmentId === undefined)
         return c.json({ patients: await listPatients(reading(c), { recent: recent === 'true' }) }, 200);
       const { patient, isMasked } = await patientOfVisit(reading(c), appointmentId, scheduling);

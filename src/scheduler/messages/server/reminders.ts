@@ -1,5 +1,6 @@
 import type { Work } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
+import type { Queryable } from '#db/client.ts';
 import { addressOnRecord } from './mailed-visit.ts';
 import { addressHash } from './link-tokens.ts';
 
@@ -12,10 +13,21 @@ export async function stopReminders(work: Work, appointmentId: string | null, ke
   const visit = rows[0];
   const recipient = visit && (await addressOnRecord(work.db, visit.patientId));
   if (!recipient) throw noSuchLink();
-  await work.db.query('insert into no_reminders (address) values ($1) on conflict do nothing', [
-    addressHash(key, recipient.to),
-  ]);
+  await noteWish(work.db, addressHash(key, recipient.to), false);
   await work.audit({ action: 'reminders.stop', appointment: appointmentId ?? '', locationId: visit.locationId });
+}
+
+/** Whether reminders go to an address, of which this is the keyed hash. */
+export async function wantsReminders(db: Queryable, hash: string): Promise<boolean> {
+  return (await db.query('select from no_reminders where address = $1', [hash])).rowCount === 0;
+}
+
+/** Keeps whether reminders are to go to an address; false where that was so before. */
+export async function noteWish(db: Queryable, hash: string, wanted: boolean): Promise<boolean> {
+  const text = wanted
+    ? 'delete from no_reminders where address = $1'
+    : 'insert into no_reminders (address) values ($1) on conflict do nothing';
+  return (await db.query(text, [hash])).rowCount !== 0;
 }
 
 function noSuchLink(): ProblemError {

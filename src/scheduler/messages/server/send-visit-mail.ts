@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { jobId, type Job } from '#db/jobs.ts';
-import type { Queryable } from '#db/client.ts';
 import type { BegunJob } from '#jobs/server/workers.ts';
 import { visitMail } from '../visit-mail.ts';
 import { closureNews, noteTold } from './closure-news.ts';
@@ -9,6 +8,7 @@ import { sendWithin } from './mail-limit.ts';
 import { entryOf, isTrue, linksOf, send, type MailParts } from './mail-parts.ts';
 import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 import { mailedVisit, mailRecipient, visitToMail, type MailRecipient } from './mailed-visit.ts';
+import { wantsReminders } from './reminders.ts';
 import { sendJoined } from './send-joined-mail.ts';
 
 const KINDS = [
@@ -96,7 +96,7 @@ async function sendVisitMail(parts: MailParts, id: string, job: MailJob): Promis
   if (!visit || !isTrue(kind, visit) || (visit.sequence !== sequence && !OF_ANY_VERSION.includes(kind)))
     return undefined;
   const recipient = await mailRecipient(db, { appointmentId, patientId: former ?? visit.patient.patientId }, key);
-  if (!recipient || (kind === 'reminder' && (await wantsNone(db, recipient.hash)))) return undefined;
+  if (!recipient || (kind === 'reminder' && !(await wantsReminders(db, recipient.hash)))) return undefined;
   const links = linksOf(parts, appointmentId, recipient, former);
   const said = await mailedVisit(db, visit, recipient, {
     content,
@@ -145,10 +145,6 @@ async function sendLater(
 /** A job as the queue takes it, without what is undefined. */
 function withoutGaps(job: MailJob): Job['data'] {
   return Object.fromEntries(Object.entries(job).filter(([, value]) => value !== undefined)) as Job['data'];
-}
-
-async function wantsNone(db: Queryable, address: string): Promise<boolean> {
-  return ((await db.query('select from no_reminders where address = $1', [address])).rowCount ?? 0) > 0;
 }
 
 /** What mail programs show as their own button (RFC 8058). */

@@ -6,7 +6,7 @@ import { letTimePass, PARTNER, partnerUnderTest, SERVICE } from './testing.ts';
 
 const database = await testDatabase();
 const partner = await partnerUnderTest(database);
-const { standIn, own, visitor, freeSlots, reconcile, liveThere } = partner;
+const { standIn, own, visitor, account, freeSlots, reconcile, liveThere } = partner;
 
 async function stateOf(hold: unknown): Promise<string | undefined> {
   const { rows } = await database.pool.query<{ state: string }>('select state from partner_visits where hold_id = $1', [
@@ -82,6 +82,16 @@ test('a FHIR partner has the patient’s details itself: the visit says so with 
     ]);
   expect((await visitor().put(path, changed)).status).toBe(404);
   await person.put(`/scheduler/appointments/${id}/cancel`);
+});
+
+test('who edits one of their people reads which provider keeps a copy for an appointment ahead, and its number', async () => {
+  const person = await account();
+  const { id } = await bookVisit(person, slot(), PARTNER);
+  const phone = content().partners.find(({ slug }) => slug === PARTNER)?.scheduler?.phone;
+  const people = async () => (await person.get('/scheduler/patients')).body['patients'];
+  expect(await people()).toMatchObject([{ ahead: { appointmentId: id }, copies: [{ provider: 'Providence', phone }] }]);
+  await person.put(`/scheduler/appointments/${id}/cancel`);
+  expect(await people()).toEqual([expect.not.objectContaining({ copies: expect.anything() as unknown })]);
 });
 
 test('who books twice is one patient to the partner [PAT-5 part]', async () => {

@@ -5,6 +5,7 @@ import { serveFhir, type StandIn } from '#demo/fhir-server/serve.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { content, type Content } from '#content-model/content.ts';
 import { testApp, testLocation, testRuntime, testVisitor } from '#testing/scheduler.ts';
+import { accountVisitor } from '#testing/signed-in.ts';
 import { loadLocations, syncBookableServices } from '../../engine/server/load.ts';
 import { connectPartners, fhirPartnersOf } from './partners.ts';
 import { reconcile } from './server/reconcile.ts';
@@ -57,6 +58,7 @@ export async function partnerUnderTest(
       testVisitor(database, { cookie, app: testApp(runtime, { content: changed }) }),
     own: atPartner,
     visitor: () => testVisitor(database, { app }),
+    account: () => accountVisitor(database, app),
     /** The ids of the free times, as the API gives them, but for the next two: these come too near to be held while a test runs. */
     freeSlots: async () => (await freeSlotsSeenBy(testVisitor(database, { app }), times)).slice(2),
     reconcile: () => reconcile(database, partners),

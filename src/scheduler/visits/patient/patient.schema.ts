@@ -168,6 +168,12 @@ export const patientSchema = z
       .object({ appointmentId: z.uuid(), date: isoDate, localTime: z.string(), timeZoneName: z.string() })
       .optional()
       .describe("Of an account's people: their next appointment, by the location's clock"),
+    copies: z
+      .array(z.object({ provider: z.string(), phone: z.string().optional() }))
+      .optional()
+      .describe(
+        "Of an account's people: providers of appointments ahead that keep a copy of these details, which a change here doesn't reach",
+      ),
   })
   .openapi('Patient');
 export type Patient = z.infer<typeof patientSchema>;

@@ -1,4 +1,4 @@
-import { FIRST_DOCUMENTS } from '#db/tables/search.ts';
+import { FIRST_DOCUMENTS } from '#db/first-documents.ts';
 import { LEADING } from '../site-index/load.ts';
 
 /** Words that one half typed may become: the commonest. */

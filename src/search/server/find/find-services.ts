@@ -27,7 +27,7 @@ const LEAST = 0.12;
  * text.
  */
 export async function findServices(search: SearchReading, typed: string): Promise<ServicesFound> {
-  const lexicon = await search.memory.lexicon(search.db);
+  const lexicon = await search.memory.lexicon(search.db, search.audiences);
   const { need, place } = await partNeed(search, typed);
   const { tokens, meant, way } = understand(need, lexicon);
   const found = { need, place, meant };
@@ -42,7 +42,7 @@ export async function findServices(search: SearchReading, typed: string): Promis
 
 /** What somebody typed, in the need and the place that was typed with it. */
 export async function partNeed(search: SearchReading, typed: string): Promise<Parted> {
-  const { leads } = await search.memory.lexicon(search.db);
+  const { leads } = await search.memory.lexicon(search.db, search.audiences);
   return partPlace(search, typed.slice(0, READ).replaceAll('\0', ' '), leads);
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FIRST_DOCUMENTS } from '#db/tables/search.ts';
+import { FIRST_DOCUMENTS } from '#db/first-documents.ts';
 import { testDatabase } from '#testing/database.ts';
 import { aPage, loadForTests, searchIn } from '#testing/search.ts';
 import { findArticles } from './find-articles.ts';

@@ -1,3 +1,4 @@
+import { isShownTo } from '#identity/audiences.ts';
 import { plainWords } from '../../split-words.ts';
 import { SERVICE_TYPE_NAMES, type ServiceType } from '../../service-types.ts';
 import type { Vocabulary } from '../../vocabulary.schema.ts';
@@ -63,10 +64,12 @@ const [NEXT_AIM, NEXT_SYMPTOM] = [0.04, 0.03];
  */
 const [UNLISTED, SPECIAL, UNTREATED] = [0.06, 0.2, 0.18];
 
-/** All that services are found by, from content: what there is, what people call it, and which services are for it. */
-export function makeSubjects(all: CareContent): Subjects {
-  // Suggestions are the same for everyone: what only some may see is in none.
-  const named = { ...all, services: all.services.filter(({ audiences }) => audiences.length === 0) };
+/**
+ * All that services are found by, from content: what there is, what people call it, and which services are for it. What
+ * only people of a program may see is left out, but for those of `own` [TILE-15].
+ */
+export function makeSubjects(all: CareContent, own: readonly string[] = []): Subjects {
+  const named = { ...all, services: all.services.filter(({ audiences }) => isShownTo(own, audiences)) };
   const subjects = new Map<string, Subject>();
   const keywords = new Map<string, Keyword>();
   const offers = new Map<string, SubjectService>();

@@ -18,11 +18,18 @@ export const PATIENT = `jsonb_strip_nulls(jsonb_build_object('patientId', patien
     'consent', case when caregiver_consent_at is not null then true end) end
   )) as patient`;
 
+/**
+ * SQL: whoever has saved a patient can still read and change it. A guest can't half an hour after booking for it: by then somebody else may sit at that browser, where
+ * the date of birth is what brings it into an account.
+ */
+export const IN_REACH = `(owner not like 'guest:%' or updated_at > now() - interval '${RECENT_MINUTES} minutes' or not exists (
+  select from appointments a where a.patient_id = patients.patient_id and a.booked_at <= now() - interval '${RECENT_MINUTES} minutes'))`;
+
 /** The actor's own patients, the last saved first; only those of the last 30 minutes where `recent` is asked for. */
 export async function listPatients({ db, actor }: Reading<Actor>, { recent }: { recent: boolean }): Promise<Patient[]> {
   const { rows } = await db.query<{ patient: Patient }>(
     `select ${PATIENT} from patients
-     where owner = $1 and (not $2 or updated_at > now() - interval '${RECENT_MINUTES} minutes') order by updated_at desc, patient_id`,
+     where owner = $1 and ${IN_REACH} and (not $2 or updated_at > now() - interval '${RECENT_MINUTES} minutes') order by updated_at desc, patient_id`,
     [actor.id, recent],
   );
   return rows.map(({ patient }) => patient);
@@ -45,12 +52,22 @@ export async function lockPatient(
   const { rows } = await db.query<{ patient: Patient; savedFor: string | null }>(
     statement(
       'lock_patient',
-      `select ${PATIENT}, saved_for as "savedFor" from patients where patient_id = $1 and owner = $2 for share`,
+      `select ${PATIENT}, saved_for as "savedFor" from patients where patient_id = $1 and owner = $2 and ${IN_REACH} for share`,
       [patientId, actor.id],
     ),
   );
   if (!rows[0]) throw incorrectPatient();
   return rows[0];
+}
+
+/** The same for who changes it. */
+export async function lockOwn({ db, actor }: Work, patientId: string): Promise<Patient> {
+  const { rows } = await db.query<{ patient: Patient }>(
+    `select ${PATIENT} from patients where patient_id = $1 and owner = $2 and ${IN_REACH} for update`,
+    [patientId, actor.id],
+  );
+  if (!rows[0]) throw incorrectPatient();
+  return rows[0].patient;
 }
 
 /** The date of birth of a visit's patient, whoever asks, and whether a guardian answers for them; nobody changes either until this work is done. */

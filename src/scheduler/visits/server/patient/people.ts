@@ -14,19 +14,33 @@ type Ahead = NonNullable<Patient['ahead']>;
 /** The next appointment of a patient: when it starts (epoch ms), and where that is said. */
 type AheadRow = { appointmentId: string; start: number; timeZone: string };
 
+/** SQL: the appointments `a` of the patient `p` that aren't over, with seat `s` and location `l`. */
+const AHEAD_ROWS = `from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+  where a.patient_id = p.patient_id and a.status = 'booked' and upper(s.during) > now()`;
+
 /** SQL: the next appointment of the patient `p` that isn't over, as AheadRow. */
 const AHEAD = `(select jsonb_build_object('appointmentId', a.id, 'start', ${epoch('s.starts_at')}, 'timeZone', l.time_zone)
-  from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
-  where a.patient_id = p.patient_id and a.status = 'booked' and upper(s.during) > now() order by s.starts_at limit 1)`;
+  ${AHEAD_ROWS} order by s.starts_at limit 1)`;
+
+/** SQL: the organizations that the patient `p` has appointments ahead with. */
+const ORGANIZATIONS = `array(select distinct l.organization_id
+  ${AHEAD_ROWS} order by 1)`;
+
+/** Says who keeps a copy of the patients of an organization's appointments; null where ours are the only details. */
+type CopyOf = (organizationId: string) => NonNullable<Patient['copies']>[number] | null;
+type PersonRow = { patient: Patient; ahead: AheadRow | null; organizations: string[] };
 
 /** The people of an account, with their next appointments: who it is of, then children, then other adults, each in the order in which they came (PAT-4). */
-export async function listPeople({ db, actor }: Reading<Account>): Promise<Patient[]> {
-  const { rows } = await db.query<{ patient: Patient; ahead: AheadRow | null }>(
-    `select ${PATIENT}, ${AHEAD} as ahead from patients p where owner = $1
+export async function listPeople({ db, actor }: Reading<Account>, copyOf: CopyOf): Promise<Patient[]> {
+  const { rows } = await db.query<PersonRow>(
+    `select ${PATIENT}, ${AHEAD} as ahead, ${ORGANIZATIONS} as organizations from patients p where owner = $1
      order by array_position(array['me', 'child', 'adult'], booked_for), created_at, patient_id`,
     [actor.id],
   );
-  return rows.map(({ patient, ahead }) => ({ ...patient, ...(ahead && { ahead: clockOf(ahead) }) }));
+  return rows.map(({ patient, ahead, organizations }) => {
+    const copies = organizations.flatMap((organization) => copyOf(organization) ?? []);
+    return { ...patient, ...(ahead && { ahead: clockOf(ahead) }), ...(copies.length > 0 && { copies }) };
+  });
 }
 
 /** The next appointment of a patient; null without one. */

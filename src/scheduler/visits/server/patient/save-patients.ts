@@ -23,7 +23,7 @@ import {
   staleEdit,
   tooManyPatients,
 } from './patient-refusals.ts';
-import { guardianMissing, incorrectPatient, latestToday, lockToChange, patientNamed } from './patients.ts';
+import { guardianMissing, IN_REACH, latestToday, lockOwn, patientNamed } from './patients.ts';
 
 /** How many patients one visitor can keep: a large family, and not a list of strangers. */
 const PATIENTS_AT_MOST = 20;
@@ -63,10 +63,9 @@ export async function createPatient(work: Work, patient: PatientRequest): Promis
 export async function updatePatient(work: Work, patientId: string, sent: PatientUpdate): Promise<PatientId> {
   await checkPatient(work, sent);
   await takeTurns(work.db, work.actor.id);
-  const before = await lockToChange(work, patientId);
-  if (before.owner !== work.actor.id) throw incorrectPatient();
+  const before = await lockOwn(work, patientId);
   const update = unmasked(sent, before);
-  await checkChange(work, before, update);
+  await checkChange(work, { ...before, owner: work.actor.id }, update);
   if (before.dob !== update.dob && (await aheadOf(work.db, patientId))) throw birthFixed();
   const keepsConsent = update.listed === true && isSameGuardian(before.guardian, update.guardian);
   return changePatient(work, before, update, { keepsConsent });
@@ -146,7 +145,7 @@ async function samePatient(
 ): Promise<string | null> {
   const { rows } = await db.query<{ patientId: string; firstName: string; lastName: string; dob: string }>(
     `select patient_id as "patientId", first_name as "firstName", last_name as "lastName", dob::text as dob
-     from patients where owner = $1 and phones && $2::text[] and patient_id is distinct from $3::uuid order by created_at desc for update`,
+     from patients where owner = $1 and ${IN_REACH} and phones && $2::text[] and patient_id is distinct from $3::uuid order by created_at desc for update`,
     [actor.id, patient.contact.phones.map(({ number }) => number), itself],
   );
   const compared = rows.map((row) => ({ row, is: comparePeople(row, patient) }));

@@ -1,9 +1,8 @@
 import type { Account, Staff, Visitor } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
-import { ownPatient } from '#scheduler/visits/server/patient/patients.ts';
-import type { Contact } from '../contact.schema.ts';
-import type { Ancillary, ProfileInfo } from '../profile.schema.ts';
-import { readContact } from './contact.ts';
+import type { Contact } from '../../contact.schema.ts';
+import type { Ancillary, ProfileInfo } from '../../profile.schema.ts';
+import { readOwner } from './owner.ts';
 
 /** The partner whose ids POST /ancillary brings. */
 const BWELL = 'bwell';
@@ -15,13 +14,10 @@ export async function readProfile(
 ): Promise<ProfileInfo> {
   const { actor } = reading;
   if (actor.kind === 'staff') return { ...NOTHING, flow: 'staff', ...(extSystemIds && { extSystemIds: [] }) };
-  const { email, name } = await accountRow(reading, actor.id);
-  const own = await ownPatient(reading);
+  const { firstName, lastName, email, typed, own } = await readOwner({ ...reading, actor });
   const contact = own?.contact ?? NOTHING.contact;
-  const typed = await readContact(reading, actor.id);
   const emails = [...new Set([email, ...contact.emails.map(({ address }) => address)])].filter(Boolean);
   const phones = [...new Set([typed.phone, ...contact.phones.map(({ number }) => number)])].filter(Boolean);
-  const { firstName, lastName } = typed.firstName || typed.lastName ? typed : (own ?? namesOf(name));
   return {
     flow: 'account',
     firstName,
@@ -40,21 +36,6 @@ const NOTHING = { firstName: '', lastName: '', contact: { address: null, emails:
 
 function addressOf({ line1, line2, city, state, zip }: Contact): NonNullable<ProfileInfo['contact']['address']> {
   return { line1, ...(line2 && { line2 }), city, state, zip };
-}
-
-/** 'Ana Maria Stone' as first and last names; a single word is a first name. */
-function namesOf(whole: string): { firstName: string; lastName: string } {
-  const words = whole.split(/\s+/).filter(Boolean);
-  const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return { firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastName };
-}
-
-type AccountRow = { email: string; name: string; store: string | null };
-
-async function accountRow({ db }: Reading<Visitor>, id: string): Promise<AccountRow> {
-  const text = 'select email, name, store_number as store from accounts where id = $1';
-  const { rows } = await db.query<AccountRow>(text, [id]);
-  return rows[0] ?? { email: '', name: '', store: null };
 }
 
 type ExternalId = { system: string; id: string; userType: string };
@@ -76,10 +57,8 @@ export async function readPerson(
 ): Promise<{ name: string; email: string; store: string | null }> {
   const { actor } = reading;
   if (actor.kind === 'staff') return { name: '', email: '', store: null };
-  const { email, name, store } = await accountRow(reading, actor.id);
-  if (name) return { name, email, store };
-  const own = await ownPatient(reading);
-  return { name: own ? `${own.firstName} ${own.lastName}` : '', email, store };
+  const { firstName, lastName, email, store } = await readOwner({ ...reading, actor });
+  return { name: `${firstName} ${lastName}`.trim(), email, store };
 }
 
 /** Keeps the store that the person of this account chose; null for none. */

@@ -6,7 +6,7 @@ import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { moveBelongings } from '#belongings/move.ts';
 import { storeForHeader } from '#pharmacies/server/finder-page.ts';
 import { guestIn } from '#identity/server/guest-cookie.ts';
-import { ancillarySchema, profileRequestSchema, profileSchema } from '../profile.schema.ts';
+import { ancillarySchema, profileRequestSchema, profileSchema } from '../../profile.schema.ts';
 import { chooseStore, keepAncillary, readProfile } from './profile.ts';
 
 const profile = defineRoute({

@@ -8,7 +8,7 @@ import { caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { KEYS, testApp, testPatient, testRuntime } from '#testing/scheduler.ts';
 import { signedIn, type SignedIn } from '#testing/signed-in.ts';
-import { profileSchema } from '../profile.schema.ts';
+import { profileSchema } from '../../profile.schema.ts';
 
 const database = await testDatabase();
 const app = testApp(testRuntime(database, { RATE_LIMITS: 'off' }));
@@ -65,6 +65,23 @@ test('an account is told its name, how it is reached, its programs, and by which
   expect(profileInfo?.contact.emails).toEqual([{ address: email }, ...own.contact.emails]);
   expect(profileInfo?.contact.phones).toHaveLength(1);
   expect(profileInfo?.contact.address).toMatchObject({ zip: own.contact.address.zip });
+});
+
+test('header and profile say one name: the one typed in the account, else the one booked with, else that of signing in elsewhere [SHELL-1 part]', async () => {
+  const { at } = await person({ name: 'A. Provider' });
+  const names = async () => {
+    const { info } = (await at.get('/header-info?o=header')).body as { info: { name: string } };
+    const { profileInfo } = profileSchema.parse((await at.post('/profile', {})).body);
+    expect(`${profileInfo?.firstName ?? ''} ${profileInfo?.lastName ?? ''}`).toBe(info.name);
+    return info.name;
+  };
+  expect(await names()).toBe('A. Provider');
+  expect((await at.post('/scheduler/patients', { ...testPatient(), firstName: 'Adelaide' })).status).toBe(201);
+  expect(await names()).toMatch(/^Adelaide /);
+  const contact = { phone: '', line1: '', line2: '', city: '', state: '', zip: '' };
+  const typed = { ...contact, firstName: 'Addie', lastName: 'Moss' };
+  expect((await at.put('/account/contact', typed)).status).toBe(200);
+  expect(await names()).toBe('Addie Moss');
 });
 
 test('staff are told that they are signed in, and nothing of a person', async () => {
