@@ -63,6 +63,8 @@ const CHANGES = {
   'claim.try': 'actor',
   'consent.give': 'consent',
   'covid.answer': 'booking',
+  'covid.driveUp': 'appointment',
+  'covid.here': 'appointment',
   'covid.pay': 'booking',
   'database.dump': 'file',
   'database.reset': 'rows',

@@ -136,8 +136,9 @@ export async function findPayment(
       : row.pays === 'voucher'
         ? ({ pays: 'voucher', issuer: row.issuer ?? '' } as const)
         : ({ pays: 'self' } as const);
+  const { pays, planSays, planAskedAt, issuer } = row;
   return {
-    ...row,
+    ...{ pays, planSays, planAskedAt, issuer },
     plan,
     secondPlan: named(row.secondPlan, row.secondMemberId),
     price: priceOf(paid, test ? figureOf(test) : ''),

@@ -1,6 +1,7 @@
 import { api } from '#api/route.ts';
 import type { DangerContent } from '#safety/server/danger-finder.ts';
 import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
+import { arrivalRoutes } from './arrival-routes.ts';
 import { answerRoutes } from './answer-routes.ts';
 import { NO_PLANS } from './ask-plan.ts';
 import type { CovidContent } from './organization.ts';
@@ -19,6 +20,7 @@ export function covidRoutes(
   return api()
     .route('/', screeningRoutes(testing, content))
     .route('/', answerRoutes())
+    .route('/', arrivalRoutes(plans))
     .route('/', voucherRoutes(testing))
     .route('/', paymentRoutes({ testing, plans }, NO_PLANS))
     .route('/', siteRoutes(scheduling, testing))

@@ -25,8 +25,11 @@ import { Was } from '../../appointments/visit/Was.tsx';
 import { WhatNext } from '../../appointments/visit/WhatNext.tsx';
 import { firstPath, openBooking, type BookingContext, type ScreenProps } from '../../kit/partner/partner-booking.ts';
 
+/** What a kind of visit says of its day itself, while the visit can take place: `now` above all else, `steps` in place of what happens next. */
+type OwnDay = Record<'now' | 'steps', (visit: OneAppointment) => ReactNode>;
+
 /** Step 4: the number to keep, and what, where and when (spec 2) [SCHED-14]. */
-export function Confirmation(props: ScreenProps & { children?: ReactNode }): ReactNode {
+export function Confirmation(props: ScreenProps & { ownDay?: OwnDay }): ReactNode {
   const [booking] = useState(() => openBooking(props, props.kind));
   const booked = useValue($booked);
   const wasBooked = useValue($wasBooked);
@@ -57,11 +60,7 @@ export function Confirmation(props: ScreenProps & { children?: ReactNode }): Rea
             </p>
           </Alert>
         )}
-        {appointment && (
-          <Done booking={booking} visit={appointment}>
-            {props.children}
-          </Done>
-        )}
+        {appointment && <Done booking={booking} visit={appointment} ownDay={props.ownDay} />}
         <div className="acts">
           <a className={appointment ? 'btn quiet' : 'btn'} href={APPOINTMENTS_PATH}>
             See my appointments
@@ -85,23 +84,23 @@ function titleOf(visit: AppointmentAnswer): string {
 interface DoneProps {
   booking: BookingContext;
   visit: OneAppointment;
-  /** What only this kind of visit has, before the rest. */
-  children?: ReactNode;
+  ownDay: OwnDay | undefined;
 }
 
-function Done({ booking, visit, children }: DoneProps): ReactNode {
+function Done({ booking, visit, ownDay }: DoneProps): ReactNode {
+  const own = visit.status === 'booked' && !visit.closed ? ownDay : undefined;
   return (
     <>
+      {own?.now(visit)}
       {visit.closed && <ClosedAlert visit={visit} closed={visit.closed} phone={booking.phone} />}
       <EarlierOffer visit={visit} />
       <TimeAndNumber visit={visit} />
       <VisitActions visit={visit} />
-      {children}
       <div className="aside end">
         <div className="flow">
           {!visit.closed && (
             <>
-              <WhatNext visit={visit} />
+              {own ? own.steps(visit) : <WhatNext visit={visit} />}
               <EarlierTime visit={visit} />
             </>
           )}

@@ -30,6 +30,9 @@ export const CLOSED_THEN = `(select coalesce(
       and not exists (select from partner_visits v where v.location_id = s.location_id and v.hold_id = s.hold_id) then '{"why":"hours"}'::json end)
   from (select (s.starts_at at time zone l.time_zone)::date as day) w)`;
 
+/** SQL: when a row `l` of locations closes on the day of a visit in a row `s` of seats; null on a day on which it doesn't open. */
+export const CLOSES_THEN = `(select ${at("o.day ->> 'close'")} from (select (s.starts_at at time zone l.time_zone)::date as day) w, lateral (select ${OPENING} as day) o)`;
+
 /** Refuses to book a held time at which its location, in `zone`, is not open any more. Throws 410 place-closed. */
 export function checkOpenThen(
   now: number,
