@@ -34,6 +34,10 @@ export const covidTestingSchema = z.strictObject({
   plate: monogramSchema,
   phone: phoneSchema.describe('Where people call about a test.'),
   termsId: line(60).describe('The id of the terms in content/terms.'),
+  title: line(70).describe('The title of the page, without the product.'),
+  metaDescription: line(160).describe('What the page is about, for search engines.'),
+  heading: line(60).describe('The heading of the page.'),
+  lead: line(160).describe('What follows the heading.'),
   ages: z.strictObject({ from: line(12) }).describe('From which age on people are tested, such as 3 years.'),
   tests: z.array(testSchema).min(1).max(6).describe('The tests, in the order in which people read them.'),
   whoCanCome: z.array(line(160)).min(1).max(6).describe('Who can come, and who should not.'),
@@ -53,6 +57,11 @@ export const covidTestingSchema = z.strictObject({
       }),
     })
     .describe('The questions that show which test fits, and what their rules rest on.'),
+  howItWorks: z
+    .array(z.strictObject({ heading: line(30), text: line(120) }))
+    .min(2)
+    .max(4)
+    .describe('The way to a test, step by step.'),
   faqs: z
     .array(z.strictObject({ question: line(120), answer: line(500) }))
     .min(1)

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import { covidOrganization } from '#covid/organization.ts';
 import { demoSites } from '#covid/demo/demo-sites.ts';
+import { testingDocument } from '#covid/landing/testing-document.ts';
 import { loadDemoSites, SITES_VERSION } from '#covid/server/load-sites.ts';
 import { DEMO_VERSION, demoPlaces, loadDemoPlaces } from '#demo/load.ts';
 import { syncServices } from '#finder/server/seed.ts';
@@ -60,7 +61,11 @@ export async function seedDatabase(
   const documents = [
     ...tileDocuments({ services, categories, symptoms }),
     ...withKeywords(
-      [...(pages ?? []), ...retailPages.filter(({ id }) => `/${id}` === STORE_FINDER).map(retailPageDocument)],
+      [
+        ...(pages ?? []),
+        ...retailPages.filter(({ id }) => `/${id}` === STORE_FINDER).map(retailPageDocument),
+        testingDocument(covidTesting),
+      ],
       new Map([...symptomKeywords({ symptoms, categories, services, articles }), ...retailPageKeywords(retailPages)]),
     ),
   ];

@@ -21,7 +21,7 @@ export async function covidBooking(): Promise<{
   const [testing, site] = await Promise.all([covidContent(), siteContent()]);
   const { organizationId, name, website, plate } = testing;
   const { retailer, plate: retailerMonogram, phone, defaultPlace } = site;
-  const test = { visit: 'COVID-19 test', choice: 'test', listsNextTimes: true };
+  const test = { visit: 'COVID-19 test', choice: 'test', listsNextTimes: true, notesDecide: true as const };
   return {
     testing,
     booking: {

@@ -12,6 +12,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/search(\?|$)/, 'site search'],
   [/^\/ui$/, 'articles finder landing location partners scheduler search shop site'],
   [/^\/schedule-appointment(\/|$)/, 'location scheduler'],
+  [/^\/covid19\/testing(\?|$)/, 'covid landing'],
   [/^\/covid19\//, 'covid location scheduler'],
   [/^\/rx-healthanswer$/, 'articles site'],
   [/^\/rx-healthanswer\//, 'articles finder safety site'],

@@ -48,6 +48,10 @@ const BOOKING = [
   ],
   ...['providence/times?serviceId=4002&near=98101', 'kadlec/times'],
 ].map((page) => `/schedule-appointment/${page}`);
+/** COVID-19 tests: near the saved place, an island without a site, several places, none, and what is no place. */
+const TESTING = ['', '?near=96799', '?near=Springfield', '?near=Xyzzyville', '?near=%22%3E%3Cscript%3E'].map(
+  (query) => `/covid19/testing${query}`,
+);
 /** A state with many stores, one with few and one with none. */
 const STATES = ['illinois', 'guam', 'american-samoa'].map((state) => `/store-finder/${state}`);
 /** Store pages that are looked at, of all that there are. */
@@ -67,7 +71,7 @@ beforeAll(async () => {
   stores = Array.from(listed, ([, url = '']) => new URL(url).pathname);
   const some = stores.filter((_, index) => index % Math.ceil(stores.length / STORES) === 0);
   const shut = await closedStores();
-  const asked = [...ASKED, ...SEARCH, ...FINDER, ...FEEDBACK, ...BOOKING, ...STATES];
+  const asked = [...ASKED, ...SEARCH, ...FINDER, ...FEEDBACK, ...BOOKING, ...TESTING, ...STATES];
   const pages = await readAll([...new Set([...asked, ...some, ...shut])]);
   made = { folder: SITE_FOLDER, pages: [...pages, await heldPage(), await overPage()] };
 }, 120_000);

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { isHttps } from '#api/network/https.ts';
 import { searching, type ApiEnv } from '#api/route.ts';
+import { TESTING_PATH } from '#covid/paths.ts';
 import type { Content } from '#content-model/content.ts';
 import { typedPlaceCookies } from '#location/server/typed-place-cookies.ts';
 import { stateOfPage, statePage, STORE_FINDER } from '#pharmacies/stores/addresses.ts';
@@ -11,7 +12,7 @@ import type { Services } from '#app/services.ts';
 import { moved, otherSpelling, type FailurePage, type SendPage } from './page-answer.ts';
 import type { PageRenderer } from './page-renderer.ts';
 
-/** Where search engines find the pages of all stores. */
+/** Where search engines find the pages of all stores, and that of the tests that are given there. */
 export const STORES_SITEMAP = '/sitemap-stores.xml';
 /** The finder, the list of a state, the page of a store and the sitemap of these; another letter case and a last slash too, which lead to the one address. */
 const ADDRESS = /^\/(store-finder(\/[^/]+)?|store\/\d[^/]*|sitemap-stores\.xml)\/?$/i;
@@ -81,7 +82,7 @@ async function ofStore(c: Context<ApiEnv>, { render, failure, sent }: PageServic
 }
 
 async function sitemap(c: Context<ApiEnv>, { origin }: PageServices): Promise<Response> {
-  const paths = await storePages(searching(c));
+  const paths = [...(await storePages(searching(c))), TESTING_PATH];
   const urls = paths.map((path) => `<url><loc>${origin}${path}</loc></url>`).join('\n');
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
   return new Response(text, {

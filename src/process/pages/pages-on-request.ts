@@ -23,19 +23,32 @@ import { withLayout } from '../files/layout-links.ts';
 import { PAGE_POLICY, pageSender, readable, type FailurePage } from './page-answer.ts';
 import { addFeedbackPage, takeFeedback } from './page-of-feedback.ts';
 import { addSignOnPages, isOfSignOn, takeSignOn } from './page-of-sign-on.ts';
+import { TESTING_PATH } from '#covid/paths.ts';
 import { bookingPages, isOfBooking } from './pages-of-booking.ts';
 import { servicesOf, type Services } from '#app/services.ts';
+import { addTestingPage, isOfTesting } from './page-of-testing.ts';
 import { addStorePages, isOfStores, type PageServices } from './pages-of-stores.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { isHttps } from '#api/network/https.ts';
 
 /** The addresses of pages that are made when they are asked for. */
-export const PAGES_ON_REQUEST = [SEARCH_RESULTS, SITE_SEARCH, STORE_FINDER, FEEDBACK, SIGN_ON_PATH] as const;
+export const PAGES_ON_REQUEST = [
+  SEARCH_RESULTS,
+  SITE_SEARCH,
+  STORE_FINDER,
+  FEEDBACK,
+  SIGN_ON_PATH,
+  TESTING_PATH,
+] as const;
 
 /** True of the path of a page that is made when it is asked for. */
 export function isOnRequest(path: string): boolean {
   return (
-    [SEARCH_RESULTS, SITE_SEARCH, FEEDBACK].includes(path) || isOfStores(path) || isOfBooking(path) || isOfSignOn(path)
+    [SEARCH_RESULTS, SITE_SEARCH, FEEDBACK].includes(path) ||
+    isOfStores(path) ||
+    isOfBooking(path) ||
+    isOfSignOn(path) ||
+    isOfTesting(path)
   );
 }
 
@@ -88,6 +101,7 @@ export function servePages(
   app.get(SITE_SEARCH, (c) => siteSearch(c, findInSite, parts));
   addFeedbackPage(app, parts);
   addSignOnPages(app, parts);
+  addTestingPage(app, parts);
   addStorePages(app, parts);
   const booking = bookingPages(runtime, { ...parts, content });
   return (request, network) => {

@@ -113,10 +113,11 @@ function Locations({ locations: found }: { locations: PickableLocation[] }): Rea
 function LocationRow({ location }: { location: PickableLocation }): ReactNode {
   const chosen = useValue($locationId);
   const { locationId, name, address, position, status, nextFree } = location;
-  const { listsNextTimes } = currentBooking().partner;
+  const { listsNextTimes, notesDecide } = currentBooking().partner;
   const zone = nextFree ? zoneElsewhere(nextFree, location.timeZone) : '';
   const id = `loc-${locationId}`;
   const people = peopleAt(location);
+  const decides = notesDecide ? location.note : null;
   return (
     <label className="loc" htmlFor={id}>
       <input
@@ -127,7 +128,9 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         checked={chosen === locationId}
         onChange={() => chooseLocation(locationId)}
         aria-labelledby={`${id}-name`}
-        aria-describedby={['people', 'address', 'note', 'closed', 'next'].map((part) => `${id}-${part}`).join(' ')}
+        aria-describedby={['people', 'address', 'decides', 'note', 'closed', 'next']
+          .map((part) => `${id}-${part}`)
+          .join(' ')}
       />
       <span>
         <b id={`${id}-name`}>{name}</b>
@@ -139,7 +142,8 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         <span className="muted" id={`${id}-address`}>
           {addressLine(address)}
         </span>
-        <small id={`${id}-note`}>{wayTo(location)}</small>
+        {decides && <b id={`${id}-decides`}>{decides}</b>}
+        <small id={`${id}-note`}>{wayTo(decides ? { ...location, note: null } : location)}</small>
         {status === 'Suspended' && <small id={`${id}-closed`}>Closed temporarily</small>}
         <a className="sm" href={directionsLink(position)}>
           Directions<span className="vh"> to {name}</span>

@@ -20,6 +20,8 @@ export type BookingPartner = {
   choice: string;
   /** False where the times are in its own system, which isn't asked for the next open time of each location (docs/partners.md). */
   listsNextTimes: boolean;
+  /** True where the note of a location says whether one can go there at all: it stands out before the location is chosen. */
+  notesDecide?: true;
 };
 
 /** The partners that can be booked here, by name (SCHED-1). Pages only: it reads content/partners at build time. */

@@ -1,0 +1,67 @@
+import type { Reading } from '#db/work.ts';
+import { formatMiles } from '#location/distance.ts';
+import { placeLine, placeName, type NamedPlace } from '#location/place-line.ts';
+import type { Place } from '#location/place.schema.ts';
+import type { PlaceAnswers } from '#location/server/answered-places.ts';
+import { savedUsPlace } from '#location/server/saved-us-place.ts';
+import { timeZoneName } from '#location/time-zone.ts';
+import { clockAt, dayAt, slotBrief } from '#scheduler/engine/slot-words.ts';
+import { addressLine } from '#scheduler/offered/directions.ts';
+import type { ListedSite, TestingPage } from '../landing/testing-page.ts';
+import type { NearSite } from '../sites/site-answer.schema.ts';
+import type { SitesOf } from '../sites/site-location.ts';
+import { sitesNear } from './sites.ts';
+
+/** Sites that the page lists. */
+const LISTED = 6;
+/** The longest text that is looked up as a place. */
+const LONGEST_PLACE = 200;
+
+/** Who asks: their cookies, and where the site looks unless it knows better. */
+type Asking = { near: string; cookies: string; defaultPlace: NamedPlace & { lat: number; lng: number } };
+
+/** The nearest sites to what was typed, else to the saved place, else to the site's own; `place` is the one that was typed. */
+export async function testingPage(
+  { db, now, places }: Pick<Reading, 'db' | 'now'> & { places: PlaceAnswers },
+  testing: SitesOf,
+  { near, cookies, defaultPlace }: Asking,
+): Promise<TestingPage & { place: Place | null }> {
+  const typed = near.trim().slice(0, LONGEST_PLACE);
+  const found = typed ? await places.named(db, typed) : null;
+  if (found && found.state !== 'found') {
+    const choices = found.state === 'choices' ? found.choices : [];
+    const refused = choices.length > 0 ? '' : `Couldn’t find the location ${typed}`;
+    return { typed, placeName: typed, refused, choices, sites: [], soonest: null, place: null };
+  }
+  const where = found?.place ?? (await savedUsPlace(db, cookies)) ?? defaultPlace;
+  const sites = (await sitesNear({ db }, testing, where)).slice(0, LISTED);
+  const listed = sites.map((site) => listedSite(site, now));
+  const firstOpen = sites
+    .filter(({ nextFree }) => nextFree !== null)
+    .toSorted((one, other) => String(one.nextFree).localeCompare(String(other.nextFree)))[0];
+  return {
+    ...{ typed: placeLine(where), placeName: placeName(where), refused: '', choices: [], sites: listed },
+    soonest: listed.find(({ locationId }) => locationId === firstOpen?.locationId) ?? null,
+    place: found?.place ?? null,
+  };
+}
+
+function listedSite(site: NearSite, now: number): ListedSite {
+  const { locationId, name, note, distance, stationStatus, nextFree, timeZoneIANA, testingModels } = site;
+  const { street, city, state, zip } = site.address;
+  return {
+    ...{ locationId, name, note },
+    address: addressLine({ line1: street, city, state, zip }),
+    distance: formatMiles(distance),
+    isSuspended: stationStatus === 'Suspended',
+    next:
+      nextFree === null ? null : { words: whenWords(nextFree, timeZoneIANA, now), zone: timeZoneName(timeZoneIANA) },
+    services: testingModels.map(({ serviceId }) => serviceId),
+  };
+}
+
+/** 'Today, 10:15 am' at the site; 'Fri, 9:00 am' on another day. */
+function whenWords(start: string, timeZone: string, now: number): string {
+  const isToday = dayAt({ start, timeZone }) === dayAt({ start: new Date(now).toISOString(), timeZone });
+  return isToday ? `Today, ${clockAt(start, timeZone)}` : slotBrief(start, timeZone, now);
+}
