@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { content } from '#content-model/content.ts';
+import { CLEARING_HOUSE } from '#covid/server/ask-plans.ts';
 import type { Database } from '#db/client.ts';
 import type { DemoPractice, DemoService } from '#demo/fhir-server/calendar.ts';
 import type { StandIn } from '#demo/fhir-server/serve.ts';
@@ -15,16 +16,20 @@ import type { Settings } from '#settings/settings.ts';
 const CLIENT = 'find-care-demo';
 
 /**
- * The FHIR servers in use: those of the settings and, with demo data, made-up ones for other FHIR partners, in a
- * process that `stop` ends.
+ * The FHIR servers in use: those of the settings and, with demo data, made-up ones for other FHIR partners and
+ * for the clearing house of plans, in a process that `stop` ends.
  */
 export function partnerServers(
   settings: Settings,
   database: Database,
 ): { servers: Settings['FHIR']; stop: () => void } {
   const { partners } = content();
-  const missing = fhirPartnersOf(partners).filter(({ organizationId }) => !settings.FHIR[settingName(organizationId)]);
-  if (settings.DEMO_DATA !== 'on' || missing.length === 0) return { servers: settings.FHIR, stop: () => undefined };
+  const isMissing = ({ organizationId }: { organizationId: string }): boolean =>
+    !settings.FHIR[settingName(organizationId)];
+  const missing = fhirPartnersOf(partners).filter(isMissing);
+  const houses = [CLEARING_HOUSE].filter(isMissing);
+  if (settings.DEMO_DATA !== 'on' || missing.length + houses.length === 0)
+    return { servers: settings.FHIR, stop: () => undefined };
   const secret = randomUUID();
   let origin: Promise<string> | undefined;
   let stop = (): void => undefined;
@@ -46,7 +51,8 @@ export function partnerServers(
     stop = () => void child.kill('SIGKILL');
     // Once it has gone, the next call starts another.
     child.once('exit', () => (origin = undefined));
-    child.send({ practices });
+    const standIn: StandIn = { practices, clearingHouse: { client: { id: CLIENT, secret } } };
+    child.send(standIn);
     const [started] = (await Promise.race([once(child, 'message'), ended(child)])) as [{ origin: string }];
     child.unref();
     child.channel?.unref();
@@ -70,7 +76,8 @@ export function partnerServers(
     holds: 'pending',
   });
   const servers = { ...settings.FHIR };
-  for (const { organizationId } of missing) servers[settingName(organizationId)] = connectionTo(organizationId);
+  for (const { organizationId } of [...missing, ...houses])
+    servers[settingName(organizationId)] = connectionTo(organizationId);
   return { servers, stop: () => stop() };
 }
 

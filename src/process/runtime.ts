@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { databaseLimits } from '#api/counted-limits.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import { content } from '#content-model/content.ts';
+import { demoVouchers } from '#covid/demo/demo-vouchers.ts';
+import { issueVoucher } from '#covid/server/vouchers.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { newTokenKey } from '#identity/tokens/access-tokens.ts';
@@ -33,6 +35,9 @@ export async function startRuntime(
     const limits = databaseLimits(database, settings.RATE_LIMITS === 'on');
     const services = servicesOf(content(), mapsSource(settings, log));
     const keys = await sharedKeys(database, settings);
+    if (settings.DEMO_DATA === 'on')
+      for (const { code, terms } of demoVouchers(content().covidTesting, new Date().getUTCFullYear()))
+        await issueVoucher(database.pool, keys.link, code, terms);
     return { settings, log, database, limits, keys, belongings: BELONGINGS, services };
   } catch (error) {
     await database.close();

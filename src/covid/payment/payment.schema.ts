@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { bookingIdSchema } from '#scheduler/engine/fields.schema.ts';
+import { answersSchema } from '../answers/answers.schema.ts';
 import { memberIdProblem } from './member-id.ts';
 import { memberNumberSchema, voucherCodeSchema } from './voucher.schema.ts';
 
@@ -54,3 +55,19 @@ export const paymentSchema = z
   })
   .openapi('CovidPaymentSettled');
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** What somebody has answered for a test that is being booked, with how it is paid at the time that is held. */
+export const paidBookingSchema = answersSchema
+  .extend({
+    payment: z.union([paymentSchema, z.null()]).describe('null while nothing is settled, and without a time'),
+    unpaid: z
+      .object({ code: z.string(), path: z.enum(['pays', 'voucher']), message: z.string() })
+      .nullable()
+      .describe('Why it could not be booked so; null where it can, and without a time'),
+    insuranceRequired: z
+      .boolean()
+      .nullable()
+      .describe('Whether the location needs a plan or a voucher; null without a time'),
+  })
+  .openapi('CovidBooking');
+export type PaidBooking = z.infer<typeof paidBookingSchema>;

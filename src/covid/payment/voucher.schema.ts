@@ -16,6 +16,7 @@ export const voucherCheckSchema = z
     memberId: memberNumberSchema.optional().describe('Where the voucher is for members only'),
     serviceId: z.int().min(1).max(999_999).describe('The test that it is to pay for'),
     locationId: locationIdSchema.describe('Where'),
+    date: z.iso.date().optional().describe('On which day there; today without it'),
   })
   .openapi('CovidVoucherCheck');
 
@@ -53,3 +54,14 @@ export const voucherAnswerSchema = z
   })
   .openapi('CovidVoucherAnswer');
 export type VoucherAnswer = z.infer<typeof voucherAnswerSchema>;
+
+/** What a voucher pays for: `states` null is anywhere, `members` null is anyone. Days are 'YYYY-MM-DD', the last one included. */
+export type VoucherTerms = {
+  issuer: string;
+  total: number;
+  services: readonly number[];
+  states?: readonly string[];
+  members?: readonly string[];
+  startsOn: string;
+  endsOn: string;
+};

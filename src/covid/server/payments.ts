@@ -6,12 +6,12 @@ import type { CovidTesting } from '../covid-testing.schema.ts';
 import type { Payment, PaymentRequest, PlanSays } from '../payment/payment.schema.ts';
 import { priceOf } from '../payment/price.ts';
 import type { VoucherUse } from './vouchers.ts';
-import { checkVoucher } from './vouchers.ts';
+import { whyNoLonger } from './vouchers.ts';
 
-/** What payments need of content and of the process: names of plans by their short names, and the key of vouchers' hashes. */
-export type Paying = { testing: CovidTesting; plans: Readonly<Record<string, string>>; key: string };
+/** What payments need of content: the tests, and names of plans by their short names. */
+export type Paying = { testing: CovidTesting; plans: Readonly<Record<string, string>> };
 /** The test that is held: what it is used for, and whether its site needs a plan or a voucher. */
-export type HeldTest = VoucherUse & { insuranceRequired: boolean; organizationId: string };
+export type HeldTest = VoucherUse & { insuranceRequired: boolean };
 
 /** What a hold of the actor is for. Throws as `findHold` does, and 422 for a hold of another organization's. */
 export async function heldTest(
@@ -27,7 +27,6 @@ export async function heldTest(
     [location.locationId],
   );
   return {
-    organizationId,
     serviceId: slot.serviceId,
     state: location.address.state,
     date: slot.date,
@@ -43,27 +42,32 @@ export function checkPayment({ pays, primary, secondary }: PaymentRequest, held:
   ] as const)
     if (plan && !Object.hasOwn(plans, plan.plan))
       throw fieldProblem(at, 'Choose your plan from the list', 'unknown-plan');
-  if (pays === 'self' && held.insuranceRequired) throw insuranceRequired();
+  if (pays === 'self' && held.insuranceRequired) refuseUnpaid(INSURANCE_REQUIRED);
 }
 
-/** Refuses a site that needs a plan or a voucher to whoever has neither. */
-export function insuranceRequired() {
-  return fieldProblem(
-    'pays',
-    'This location needs insurance or a voucher. Choose one of them, or another location.',
-    'insurance-required',
-  );
+/** What a site that needs a plan or a voucher says to whoever has neither. */
+const INSURANCE_REQUIRED: Unpaid = {
+  code: 'insurance-required',
+  path: 'pays',
+  message: 'This location needs insurance or a voucher. Choose one of them, or another location.',
+};
+
+/** Refuses what isn't paid; nothing where it is. Throws 422. */
+export function refuseUnpaid(unpaid: Unpaid | null): void {
+  if (unpaid) throw fieldProblem(unpaid.path, unpaid.message, unpaid.code);
 }
 
-/** Keeps how a test is to be paid, in place of what was chosen before; `planSays` is what the plan answered. Throws 422 for a voucher that doesn't pay. */
+/** What came of asking who pays: what the plans answered, or the voucher that pays. */
+export type Asked = { planSays: PlanSays | null; voucherId: string | null };
+
+/** Keeps how a test is to be paid, in place of what was chosen before. */
 export async function savePayment(
   work: Work,
-  { bookingId, pays, primary, secondary, voucher }: PaymentRequest,
+  { bookingId, pays, primary, secondary }: PaymentRequest,
+  { planSays, voucherId }: Asked,
   held: HeldTest,
-  planSays: PlanSays | null,
   paying: Paying,
 ): Promise<Payment> {
-  const voucherId = pays === 'voucher' && voucher ? await payingVoucher(work, voucher, held, paying) : null;
   const isPlan = pays === 'plan';
   await work.db.query(
     `insert into covid_answers (owner, booking_id, pays, plan, member_id, second_plan, second_member_id, plan_says, plan_asked_at, voucher_id)
@@ -79,29 +83,14 @@ export async function savePayment(
       isPlan ? primary?.memberId : null,
       isPlan ? secondary?.plan : null,
       isPlan ? secondary?.memberId : null,
-      isPlan ? planSays : null,
+      planSays,
       voucherId,
     ],
   );
   await work.audit({ action: 'covid.pay', booking: bookingId });
-  const payment = await findPayment(work, bookingId, held.serviceId, paying);
-  if (!payment) throw new Error('What was just saved is not there');
-  return payment;
-}
-
-async function payingVoucher(
-  work: Work,
-  voucher: NonNullable<PaymentRequest['voucher']>,
-  held: HeldTest,
-  { testing, key }: Paying,
-): Promise<string> {
-  const nameOf = (serviceId: number): string => testNamed(testing, serviceId)?.name.toLowerCase() ?? 'other tests';
-  const { voucherId, voucherResultsError: no } = await checkVoucher(work, key, voucher, held, nameOf);
-  if (no) {
-    const at = no.why === 'member-needed' || no.why === 'member-unknown' ? 'voucher.memberId' : 'voucher.code';
-    throw fieldProblem(at, no.message, `voucher-${no.why}`);
-  }
-  return voucherId ?? '';
+  const settled = await findPayment(work, bookingId, held, paying);
+  if (!settled) throw new Error('What was just saved is not there');
+  return settled.payment;
 }
 
 type PaymentRow = Pick<Payment, 'pays' | 'planSays' | 'planAskedAt' | 'issuer'> & {
@@ -109,40 +98,63 @@ type PaymentRow = Pick<Payment, 'pays' | 'planSays' | 'planAskedAt' | 'issuer'> 
   memberId: string | null;
   secondPlan: string | null;
   secondMemberId: string | null;
+  voucherId: string | null;
 };
 
-/** How the actor's booking of a test is to be paid, at the price of now; null while nothing is chosen. */
+/** How the actor's booking of a test is to be paid, at the price of now, and by which voucher; null while nothing is chosen. */
 export async function findPayment(
   { db, actor }: Reading<Actor>,
   bookingId: string,
-  serviceId: number,
-  { testing, plans }: Pick<Paying, 'testing' | 'plans'>,
-): Promise<Payment | null> {
+  { serviceId }: Pick<HeldTest, 'serviceId'>,
+  { testing, plans }: Paying,
+): Promise<{ payment: Payment; voucherId: string | null } | null> {
   const { rows } = await db.query<PaymentRow>(
     `select a.pays, a.plan, a.member_id as "memberId", a.second_plan as "secondPlan", a.second_member_id as "secondMemberId", a.plan_says as "planSays",
-       to_char(a.plan_asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "planAskedAt", v.issuer
+       to_char(a.plan_asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "planAskedAt", a.voucher_id as "voucherId", v.issuer
      from covid_answers a left join covid_vouchers v on v.id = a.voucher_id where a.owner = $1 and a.booking_id = $2 and a.pays is not null`,
     [actor.id, bookingId],
   );
   const [row] = rows;
   if (!row) return null;
-  const test = testNamed(testing, serviceId);
+  const { pays, planSays, planAskedAt, issuer, voucherId } = row;
   const named = (id: string | null, memberId: string | null) =>
     id && memberId ? { id, name: plans[id] ?? id, memberId: masked(memberId) } : null;
   const plan = named(row.plan, row.memberId);
-  const paid =
-    row.pays === 'plan'
-      ? ({ pays: 'plan', plan: plan?.name ?? '', planSays: row.planSays ?? 'no-answer' } as const)
-      : row.pays === 'voucher'
-        ? ({ pays: 'voucher', issuer: row.issuer ?? '' } as const)
-        : ({ pays: 'self' } as const);
-  const { pays, planSays, planAskedAt, issuer } = row;
-  return {
-    ...{ pays, planSays, planAskedAt, issuer },
-    plan,
-    secondPlan: named(row.secondPlan, row.secondMemberId),
-    price: priceOf(paid, test ? figureOf(test) : ''),
-  };
+  const secondPlan = named(row.secondPlan, row.secondMemberId);
+  const test = testNamed(testing, serviceId);
+  const paid = {
+    plan: { pays: 'plan', plan: plan?.name ?? '', isOneOfTwo: secondPlan !== null, planSays: planSays ?? 'no-answer' },
+    voucher: { pays: 'voucher', issuer: issuer ?? '' },
+    self: { pays: 'self' },
+  } as const;
+  const price = priceOf(paid[pays], test ? figureOf(test) : '');
+  return { payment: { pays, plan, secondPlan, planSays, planAskedAt, issuer, price }, voucherId };
+}
+
+/** Why a test can't be booked as it is paid, at the place and time that is held now; null where it can. `path` is the field that says so. */
+export type Unpaid = { code: string; path: 'pays' | 'voucher'; message: string };
+
+/** One rule for the review, which asks before Book, and for the booking itself. */
+export async function whyUnpaid(
+  reading: Reading<Actor>,
+  found: Awaited<ReturnType<typeof findPayment>>,
+  held: HeldTest,
+  { testing }: Paying,
+): Promise<Unpaid | null> {
+  if (!found) return { code: 'payment-missing', path: 'pays', message: 'Choose how the test will be paid' };
+  const { payment, voucherId } = found;
+  const pays = payment.pays === 'voucher' || (payment.pays === 'plan' && payment.planSays !== 'does-not-pay');
+  if (held.insuranceRequired && !pays) return INSURANCE_REQUIRED;
+  const no = voucherId && (await whyNoLonger(reading, voucherId, held, nameOf(testing)));
+  if (!no) return null;
+  const code = no.why === 'used-up' ? 'voucher-used-up' : 'voucher-does-not-fit';
+  return { code, path: 'voucher', message: no.message };
+}
+
+/** What a test is called within a sentence: 'rapid antigen test'. */
+export function nameOf(testing: CovidTesting): (serviceId: number) => string {
+  return (serviceId) =>
+    testNamed(testing, serviceId)?.name.replace(/^./, (first) => first.toLowerCase()) ?? 'other tests';
 }
 
 function testNamed({ tests }: CovidTesting, serviceId: number) {

@@ -3,7 +3,6 @@ import type { DangerContent } from '#safety/server/danger-finder.ts';
 import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import { arrivalRoutes } from './arrival-routes.ts';
 import { answerRoutes } from './answer-routes.ts';
-import { NO_PLANS } from './ask-plan.ts';
 import type { CovidContent } from './organization.ts';
 import { paymentRoutes } from './payment-routes.ts';
 import { screeningRoutes } from './screening-routes.ts';
@@ -22,7 +21,7 @@ export function covidRoutes(
     .route('/', answerRoutes())
     .route('/', arrivalRoutes(plans))
     .route('/', voucherRoutes(testing))
-    .route('/', paymentRoutes({ testing, plans }, NO_PLANS))
+    .route('/', paymentRoutes({ testing, plans }))
     .route('/', siteRoutes(scheduling, testing))
     .route('/', covidVisitRoutes(scheduling, testing));
 }

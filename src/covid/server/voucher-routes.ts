@@ -1,16 +1,12 @@
-import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
 import { ProblemError } from '#api/problem.ts';
 import { OWN_SEND } from '#api/route-policy.ts';
-import { answers, api, body, defineRoute, json, reading, type Call } from '#api/route.ts';
-import type { Visitor } from '#identity/make-actor.ts';
+import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import { voucherAnswerSchema, voucherCheckSchema } from '../payment/voucher.schema.ts';
+import { nameOf } from './payments.ts';
 import { placeOfUse } from './place-of-use.ts';
+import { countingTries } from './voucher-tries.ts';
 import { checkVoucher } from './vouchers.ts';
-
-// Tries of codes and member numbers that nobody has.
-const TRIES_OF_VISITOR: CountedLimit = { name: 'vouchers-of-visitor', points: 10, seconds: 900 };
-const TRIES_FROM_ADDRESS: CountedLimit = { name: 'vouchers-from-address', points: 30, seconds: 900 };
 
 const check = defineRoute({
   method: 'post',
@@ -22,24 +18,15 @@ const check = defineRoute({
 });
 
 /** Vouchers that pay for tests. */
-export function voucherRoutes({ tests }: CovidTesting) {
-  const nameOf = (serviceId: number): string =>
-    tests.find((test) => test.serviceId === serviceId)?.name.toLowerCase() ?? 'other tests';
+export function voucherRoutes(testing: CovidTesting) {
   return api().openapi(check, async (c) => {
-    const { serviceId, locationId, ...typed } = c.req.valid('json');
-    const { limits, keys } = c.env.runtime;
+    const { serviceId, locationId, date, ...typed } = c.req.valid('json');
     const place = await placeOfUse(reading(c), locationId);
     if (!place) throw new ProblemError({ status: 404, code: 'no-such-location', detail: 'There is no such location.' });
-    const tries = triesOf(c);
-    await limits.take(...tries);
-    const answer = await checkVoucher(reading(c), keys.link, typed, { ...place, serviceId }, nameOf);
-    const why = answer.voucherResultsError?.why;
-    if (why !== 'unknown' && why !== 'member-unknown') await limits.giveBack(...tries);
+    const use = { ...place, ...(date && { date }), serviceId };
+    const answer = await countingTries(c, () =>
+      checkVoucher(reading(c), c.env.runtime.keys.link, typed, use, nameOf(testing)),
+    );
     return c.json(answer, 200);
   });
-}
-
-function triesOf(c: Call<Visitor>): Counted[] {
-  const { network, runtime } = c.env;
-  return [[TRIES_OF_VISITOR, c.var.actor.id], ...fromAddress(TRIES_FROM_ADDRESS, network, runtime.keys.address)];
 }

@@ -1,24 +1,15 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto';
-import { fieldProblem } from '#api/problem.ts';
 import type { Queryable } from '#db/client.ts';
 import type { Reading, Work } from '#identity/make-actor.ts';
-import type { VoucherAnswer, VoucherRefusal } from '../payment/voucher.schema.ts';
+import { stateName } from '#location/states.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { plainCode } from '../payment/voucher-code.ts';
+import type { VoucherAnswer, VoucherRefusal, VoucherTerms } from '../payment/voucher.schema.ts';
 
-/** Letters and digits that no one takes for one another; O and I are never used. */
+/** Letters and digits that no one takes for one another. */
 const LETTERS = 'ABCDEFGHJKMNPQRTVWXY2346789';
 const GROUPS = 3;
 const GROUP = 4;
-
-/** What a voucher pays for: `states` null is anywhere, `members` null is anyone. Days are 'YYYY-MM-DD', the last one included. */
-export type VoucherTerms = {
-  issuer: string;
-  total: number;
-  services: readonly number[];
-  states?: readonly string[];
-  members?: readonly string[];
-  startsOn: string;
-  endsOn: string;
-};
 
 /** Makes a code that can't be guessed: 12 of 27 letters and digits, in groups of four. */
 export function newVoucherCode(): string {
@@ -84,7 +75,7 @@ export async function checkVoucher(
   if (!voucher)
     return {
       ...NONE,
-      voucherResultsError: refusal('unknown', 'We don’t know this code. Check each letter; O is never used.'),
+      voucherResultsError: refusal('unknown', UNKNOWN),
     };
   const member = memberId ? hashOf('member', memberId, key) : null;
   const why = whyNot(voucher, use, member);
@@ -103,6 +94,8 @@ export async function checkVoucher(
     endsOn: voucher.endsOn,
   };
 }
+
+const UNKNOWN = 'We don’t know this code. Check each letter and number.';
 
 const NONE: Omit<VoucherAnswer, 'voucherResultsError'> = {
   voucherValid: false,
@@ -137,14 +130,28 @@ function whyNot(
   return voucher.used < voucher.total ? null : 'used-up';
 }
 
+/** Why a voucher that was found to pay for a booking no longer does, in words; null where it does. Whose it is was checked then. */
+export async function whyNoLonger(
+  { db }: Pick<Reading, 'db'>,
+  voucherId: string,
+  use: VoucherUse,
+  testName: (serviceId: number) => string,
+): Promise<{ why: VoucherRefusal; message: string } | null> {
+  const { rows } = await db.query<VoucherRow>(`${VOUCHER} where id = $1`, [voucherId]);
+  const [voucher] = rows;
+  if (!voucher) return refusal('unknown', UNKNOWN);
+  const why = whyNot({ ...voucher, members: null }, use, null);
+  return why && refusal(why, wordsOf(why, voucher, testName));
+}
+
 function wordsOf(why: VoucherRefusal, voucher: VoucherRow, testName: (serviceId: number) => string): string {
-  const tests = new Intl.ListFormat('en-US').format(voucher.services.map(testName));
-  const places = voucher.states ? `, in ${new Intl.ListFormat('en-US').format(voucher.states)}` : '';
+  const tests = new Intl.ListFormat('en-US').format(voucher.services.map((id) => `the ${testName(id)}`));
+  const places = voucher.states ? `, in ${new Intl.ListFormat('en-US').format(voucher.states.map(stateName))}` : '';
   switch (why) {
     case 'not-yet':
-      return `This voucher pays from ${voucher.startsOn} on. Choose a later day, or pay another way.`;
+      return `This voucher pays from ${dayWords(voucher.startsOn).long} on. Choose a later day, or pay another way.`;
     case 'ended':
-      return `This voucher paid until ${voucher.endsOn}. Ask ${voucher.issuer} for a new one, or pay another way.`;
+      return `This voucher paid until ${dayWords(voucher.endsOn).long}. Ask ${voucher.issuer} for a new one, or pay another way.`;
     case 'other-test':
     case 'other-state':
       return `This voucher pays for ${tests} only${places}.`;
@@ -158,38 +165,32 @@ function wordsOf(why: VoucherRefusal, voucher: VoucherRow, testName: (serviceId:
 }
 
 /**
- * Pays a booking by a voucher, in the booking's transaction: of two bookings that want its last test, the row decides. The same booking again uses nothing more. Throws 422
- * voucher-used-up at `voucher` where it no longer pays.
+ * Pays a booking by a voucher, in the booking's transaction: of two bookings that want its last test, the row decides. False where it no longer pays, or pays for this
+ * booking already.
  */
 export async function redeemVoucher(
   { db }: Work,
   voucherId: string,
   bookingId: string,
   use: VoucherUse,
-): Promise<{ issuer: string }> {
-  const { rows } = await db.query<{ issuer: string }>(
+): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update covid_vouchers set used = used + 1
      where id = $1 and used < total and $3::int = any(services) and (states is null or $4 = any(states)) and $5::date between starts_on and ends_on
-       and not exists (select from covid_voucher_uses where booking_id = $2 and returned_at is null)
-     returning issuer`,
+       and not exists (select from covid_voucher_uses where booking_id = $2 and returned_at is null)`,
     [voucherId, bookingId, use.serviceId, use.state, use.date],
   );
-  const [paid] = rows;
-  if (!paid)
-    throw fieldProblem(
-      'voucher',
-      'Your voucher has no test left for this appointment. Your time is still held.',
-      'voucher-used-up',
-    );
+  if (!rowCount) return false;
   await db.query(
     `insert into covid_voucher_uses (booking_id, voucher_id) values ($1, $2)
      on conflict (booking_id) do update set voucher_id = excluded.voucher_id, used_at = now(), returned_at = null`,
     [bookingId, voucherId],
   );
-  return paid;
+  return true;
 }
 
 function hashOf(of: 'code' | 'member', typed: string, key: string): string {
-  const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return createHmac('sha256', key).update(`voucher ${of} ${plain}`).digest('base64url');
+  return createHmac('sha256', key)
+    .update(`voucher ${of} ${plainCode(typed)}`)
+    .digest('base64url');
 }

@@ -10,15 +10,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type { DemoPractice } from './calendar.ts';
+import { CLEARING_HOUSE_PATH, eligibilityRoutes } from './eligibility.ts';
 import { switches } from './faults.ts';
 import { practiceOf, type Practice } from './practice.ts';
 import { outcome } from './resources.ts';
 import { fhirRoutes } from './routes.ts';
 import { tokenDesk, type Client, type TokenDesk } from './tokens.ts';
 
-/** What a stand-in is started with: its partners, each with who may ask its server; `tls` for https. */
+/**
+ * What a stand-in is started with: its partners, each with who may ask its server; who may ask its clearing house of
+ * plans; `tls` for https.
+ */
 export type StandIn = {
   practices: readonly { practice: DemoPractice; client?: Client }[];
+  clearingHouse?: { client?: Client };
   port?: number;
   tls?: { key: string; cert: string };
 };
@@ -26,7 +31,7 @@ export type StandIn = {
 const FLOOD = Buffer.alloc(10_000_000, ' ');
 
 /** Starts made-up partners' FHIR R4 servers on loopback, each at /{organizationId}, with switches for what can go wrong. */
-export async function serveFhir({ practices, port = 0, tls }: StandIn) {
+export async function serveFhir({ practices, clearingHouse, port = 0, tls }: StandIn) {
   const kept = new Map<string, Practice>();
   const desks = new Map<string, TokenDesk>();
   const faults = switches();
@@ -38,6 +43,7 @@ export async function serveFhir({ practices, port = 0, tls }: StandIn) {
     desks.set(practice.organizationId, desk);
     app.route(`/${practice.organizationId}`, fhirRoutes(own, desk));
   }
+  if (clearingHouse) app.route(`/${CLEARING_HOUSE_PATH}`, eligibilityRoutes(tokenDesk(clearingHouse.client)));
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];

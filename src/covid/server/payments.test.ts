@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#testing/database.ts';
+import {
+  bookVisit,
+  chicago,
+  loadTestLocations,
+  PLAIN,
+  readyToBook,
+  testLocation,
+  testVisitor,
+} from '#testing/scheduler.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
+import { ANTIGEN, issue, PCR, siteUnderTest, somebodyHolding } from './testing.ts';
+
+const database = await testDatabase();
+const site = await siteUnderTest(database);
+const strict = await siteUnderTest(database, { insuranceRequired: true });
+const CARD = { plan: 'copperleaf', memberId: '482117703' };
+
+test('who pays is settled with its price before Book, shown again at the review, and booked at that price', async () => {
+  const { visitor, settle, seen, book } = await somebodyHolding(database, site);
+  expect((await seen()).body).toMatchObject({
+    payment: null,
+    unpaid: { code: 'payment-missing' },
+    insuranceRequired: false,
+  });
+  // Without a clearing house of plans none answers.
+  const settled = await settle({
+    pays: 'plan',
+    primary: CARD,
+    secondary: { plan: 'medicare', memberId: '1EG4-TE5-MK73' },
+  });
+  expect(settled.body).toMatchObject({
+    pays: 'plan',
+    plan: { id: 'copperleaf', name: 'Copperleaf PPO', memberId: '…7703' },
+    secondPlan: { name: 'Medicare', memberId: '…MK73' },
+    planSays: 'no-answer',
+    price: { figure: '$39', words: 'if your plans don’t pay; bring your card' },
+  });
+  const self = await settle({ pays: 'self' });
+  const price = { figure: '$39', words: 'by card or cash at the visit' };
+  expect(self.body).toMatchObject({
+    pays: 'self',
+    plan: null,
+    secondPlan: null,
+    planSays: null,
+    planAskedAt: null,
+    price,
+  });
+  expect((await seen()).body).toMatchObject({ payment: self.body, unpaid: null });
+  const { status, body } = await book();
+  expect(status).toBe(201);
+  const visit = await visitor.get(`/scheduler/appointments/${String(body['appointmentId'])}`);
+  expect(visit.body).toMatchObject({ service: { price } });
+});
+
+test('a test for which nothing is settled is not booked, and its time stays held', async () => {
+  const { visitor, request, book } = await somebodyHolding(database, site);
+  const refused = await book();
+  expect([refused.status, refused.body]).toMatchObject([422, { code: 'payment-missing', errors: [{ path: 'pays' }] }]);
+  expect((await visitor.get(`/scheduler/holds/${String(request.aptHoldId)}`)).status).toBe(200);
+});
+
+test('a site that needs insurance takes a plan or a voucher, and nobody who pays at the visit', async () => {
+  const { settle, seen, book } = await somebodyHolding(database, strict);
+  expect((await seen()).body).toMatchObject({ insuranceRequired: true });
+  const refused = await settle({ pays: 'self' });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { code: 'insurance-required', errors: [{ path: 'pays' }] },
+  ]);
+  expect((await book()).body.code).toBe('payment-missing');
+  expect((await settle({ pays: 'plan', primary: CARD })).status).toBe(200);
+  expect((await book()).status).toBe(201);
+  const byVoucher = await somebodyHolding(database, strict);
+  await byVoucher.settle({ pays: 'voucher', voucher: { code: await issue(database) } });
+  expect((await byVoucher.book()).status).toBe(201);
+});
+
+test('a payment that was settled for another site or test is asked about again where it does not do there', async () => {
+  const { visitor, request, settle } = await somebodyHolding(database, site);
+  const { bookingId } = request;
+  const at = (aptHoldId: unknown) => visitor.get(`/covid19/bookings/${bookingId}?aptHoldId=${String(aptHoldId)}`);
+  const holdOf = async (slot: string) => (await visitor.post('/scheduler/holds', { slotId: slot })).body['aptHoldId'];
+  const bookWith = (aptHoldId: unknown) => visitor.post('/scheduler/appointments', { ...request, aptHoldId });
+
+  await settle({ pays: 'self' });
+  const elsewhere = await holdOf(strict.slot(ANTIGEN));
+  expect((await at(elsewhere)).body).toMatchObject({ unpaid: { code: 'insurance-required', path: 'pays' } });
+  expect((await bookWith(elsewhere)).body).toMatchObject({ code: 'insurance-required' });
+
+  const first = await holdOf(site.slot(ANTIGEN));
+  const code = await issue(database);
+  await visitor.post('/covid19/insurance', { bookingId, aptHoldId: first, pays: 'voucher', voucher: { code } });
+  expect((await at(first)).body).toMatchObject({ unpaid: null, payment: { price: { figure: '$0' } } });
+  const other = await holdOf(site.slot(PCR));
+  const unpaid = {
+    code: 'voucher-does-not-fit',
+    path: 'voucher',
+    message: 'This voucher pays for the rapid antigen test only.',
+  };
+  expect((await at(other)).body).toMatchObject({ unpaid });
+  const refused = await bookWith(other);
+  expect([refused.status, refused.body]).toMatchObject([422, { code: unpaid.code, errors: [{ path: 'voucher' }] }]);
+  // What pays anywhere, at the price of the other test.
+  await visitor.post('/covid19/insurance', { bookingId, aptHoldId: other, pays: 'self' });
+  expect((await at(other)).body).toMatchObject({ unpaid: null, payment: { price: { figure: '$119' } } });
+  expect((await bookWith(other)).status).toBe(201);
+});
+
+test('a payment names the field that is missing, too long, of another kind, or no plan of the list', async () => {
+  const { settle } = await somebodyHolding(database, site);
+  const errors = async (how: Record<string, unknown>) => {
+    const { status, body } = await settle(how);
+    return [status, body.errors?.map(({ path }) => path)];
+  };
+  expect(await errors({})).toEqual([422, ['pays']]);
+  expect(await errors({ pays: 'gold' })).toEqual([422, ['pays']]);
+  expect(await errors({ pays: 'plan' })).toEqual([422, ['primary.plan']]);
+  expect(await errors({ pays: 'voucher' })).toEqual([422, ['voucher.code']]);
+  expect(await errors({ pays: 'plan', primary: { ...CARD, plan: 'no-such-plan' } })).toEqual([422, ['primary.plan']]);
+  expect(await errors({ pays: 'plan', primary: { ...CARD, plan: '__proto__' } })).toEqual([422, ['primary.plan']]);
+  expect(await errors({ pays: 'plan', primary: CARD, secondary: { ...CARD, plan: 'toString' } })).toEqual([
+    422,
+    ['secondary.plan'],
+  ]);
+  expect(await errors({ pays: 'voucher', voucher: { code: 'X'.repeat(41) } })).toEqual([422, ['voucher.code']]);
+  for (const memberId of [
+    '',
+    '1234',
+    '1'.repeat(21),
+    'ABCDE',
+    '12345é',
+    '１２３４５６',
+    "1' or '1'='1",
+    '12345\n67',
+    '<b>12345</b>',
+    12345,
+  ])
+    expect([memberId, await errors({ pays: 'plan', primary: { ...CARD, memberId } })]).toEqual([
+      memberId,
+      [422, ['primary.memberId']],
+    ]);
+  for (const memberId of ['482117703', ' XYZ-12345 ', '1EG4-TE5-MK73'])
+    expect([memberId, (await settle({ pays: 'plan', primary: { ...CARD, memberId } })).status]).toEqual([
+      memberId,
+      200,
+    ]);
+});
+
+test('a voucher that does not pay is said at the code, and what is wrong with a member number at that', async () => {
+  const { settle, seen } = await somebodyHolding(database, site);
+  const said = async (voucher: Record<string, unknown>) => {
+    const { status, body } = await settle({ pays: 'voucher', voucher });
+    return [status, body.code, body.errors?.[0]?.path];
+  };
+  const ofMembers = await issue(database, { members: ['401182'] });
+  expect(await said({ code: 'WRONG' })).toEqual([422, 'voucher-unknown', 'voucher.code']);
+  expect(await said({ code: await issue(database, { services: [PCR] }) })).toEqual([
+    422,
+    'voucher-other-test',
+    'voucher.code',
+  ]);
+  expect(await said({ code: ofMembers })).toEqual([422, 'voucher-member-needed', 'voucher.memberId']);
+  expect(await said({ code: ofMembers, memberId: '1' })).toEqual([422, 'voucher-member-unknown', 'voucher.memberId']);
+  expect((await seen()).body).toMatchObject({ payment: null });
+  expect((await settle({ pays: 'voucher', voucher: { code: ofMembers, memberId: '401182' } })).status).toBe(200);
+});
+
+test('nobody settles or sees a payment of somebody else, nor with a time of theirs, of another organization, or none', async () => {
+  const mine = await somebodyHolding(database, site);
+  await mine.settle({ pays: 'plan', primary: CARD });
+  const stranger = testVisitor(database);
+  const { bookingId, aptHoldId } = mine.request;
+  const other = await stranger.get(`/covid19/bookings/${bookingId}`);
+  expect(other.body).toEqual({ survey: null, screening: null, payment: null, unpaid: null, insuranceRequired: null });
+  expect((await stranger.get(`/covid19/bookings/${bookingId}?aptHoldId=${String(aptHoldId)}`)).status).toBe(404);
+  expect((await stranger.post('/covid19/insurance', { bookingId, aptHoldId, pays: 'self' })).status).toBe(404);
+  // Under the same booking's id with a time of their own, they settle one of their own.
+  const theirs = await stranger.post('/scheduler/holds', { slotId: site.slot(ANTIGEN) });
+  await stranger.post('/covid19/insurance', { bookingId, aptHoldId: theirs.body['aptHoldId'], pays: 'self' });
+  expect((await mine.seen()).body).toMatchObject({ payment: { pays: 'plan' } });
+
+  const lab = testLocation();
+  await loadTestLocations(database, [lab]);
+  const slot = slotId({ locationId: lab.locationId, serviceId: PLAIN, start: chicago(3, '09:00') });
+  const { request } = await readyToBook(mine.visitor, slot);
+  const elsewhere = await mine.visitor.post('/covid19/insurance', {
+    bookingId,
+    aptHoldId: request.aptHoldId,
+    pays: 'self',
+  });
+  expect([elsewhere.status, elsewhere.body]).toMatchObject([
+    422,
+    { code: 'other-organization', errors: [{ path: 'aptHoldId' }] },
+  ]);
+  expect(
+    (await mine.visitor.post('/covid19/insurance', { bookingId, aptHoldId: randomUUID(), pays: 'self' })).status,
+  ).toBe(404);
+  const next = slotId({ locationId: lab.locationId, serviceId: PLAIN, start: chicago(3, '10:00') });
+  const booked = await bookVisit(testVisitor(database), next);
+  expect(booked.number).toBeTruthy();
+});
