@@ -1,6 +1,5 @@
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import type { VoucherTerms } from '../payment/voucher.schema.ts';
-import { servicesOf } from '../sites/site-location.ts';
 
 type DemoVoucher = { code: string; terms: VoucherTerms };
 
@@ -8,7 +7,7 @@ type DemoVoucher = { code: string; terms: VoucherTerms };
 export function demoVouchers({ tests }: Pick<CovidTesting, 'tests'>, year: number): DemoVoucher[] {
   const all = tests.map(({ serviceId }) => serviceId);
   const days = { startsOn: `${year}-01-01`, endsOn: `${year + 1}-12-31` };
-  const antigen = servicesOf({ tests }, ['rapid-antigen']);
+  const antigen = tests.filter(({ model }) => model === 'rapid-antigen').map(({ serviceId }) => serviceId);
   return [
     { code: 'TEAM-4J7K-2026', terms: { issuer: 'Northside Schools', total: 2, services: antigen, ...days } },
     {

@@ -56,18 +56,16 @@ export const paymentSchema = z
   .openapi('CovidPaymentSettled');
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** What somebody has answered for a test that is being booked, with how it is paid at the time that is held. */
-export const paidBookingSchema = answersSchema
-  .extend({
-    payment: z.union([paymentSchema, z.null()]).describe('null while nothing is settled, and without a time'),
-    unpaid: z
-      .object({ code: z.string(), path: z.enum(['pays', 'voucher']), message: z.string() })
-      .nullable()
-      .describe('Why it could not be booked so; null where it can, and without a time'),
-    insuranceRequired: z
-      .boolean()
-      .nullable()
-      .describe('Whether the location needs a plan or a voucher; null without a time'),
-  })
-  .openapi('CovidBooking');
+/** How a test is paid at the time that is held for it. */
+const atHoldSchema = z.object({
+  payment: z.union([paymentSchema, z.null()]).describe('null while nothing is settled'),
+  unpaid: z
+    .object({ code: z.string(), path: z.enum(['pays', 'voucher']), message: z.string() })
+    .nullable()
+    .describe('Why it could not be booked so; null where it can'),
+  insuranceRequired: z.boolean().describe('Whether the location needs a plan or a voucher'),
+});
+
+/** What somebody has answered for a test that is being booked; with a time that is held also how it is paid. */
+export const paidBookingSchema = answersSchema.extend(atHoldSchema.partial().shape).openapi('CovidBooking');
 export type PaidBooking = z.infer<typeof paidBookingSchema>;

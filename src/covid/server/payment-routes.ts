@@ -65,15 +65,12 @@ export function paymentRoutes(paying: Paying) {
       const { bookingId } = c.req.valid('param');
       const { aptHoldId } = c.req.valid('query');
       const said = await readAnswers(reading(c), bookingId);
-      if (!aptHoldId) return c.json({ ...said, payment: null, unpaid: null, insuranceRequired: null }, 200);
+      if (!aptHoldId) return c.json(said, 200);
       const held = await heldTest(reading(c), aptHoldId, paying.testing);
       const found = await findPayment(reading(c), bookingId, held, paying);
       const unpaid = await whyUnpaid(reading(c), found, held, paying);
       const { insuranceRequired } = held;
-      return c.json(
-        { ...said, payment: found?.payment ?? null, unpaid: unpaid && { ...unpaid }, insuranceRequired },
-        200,
-      );
+      return c.json({ ...said, payment: found?.payment ?? null, unpaid, insuranceRequired }, 200);
     });
 }
 
