@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { content } from '#content-model/content.ts';
-import { CLEARING_HOUSE } from '#covid/server/ask-plans.ts';
+import { CLEARING_HOUSE } from '#covid/server/paying/ask-plans.ts';
 import type { Database } from '#db/client.ts';
 import type { DemoPractice, DemoService } from '#demo/fhir-server/calendar.ts';
 import type { StandIn } from '#demo/fhir-server/serve.ts';

@@ -4,7 +4,7 @@ import { databaseLimits } from '#api/counted-limits.ts';
 import type { Keys, Runtime } from '#api/route.ts';
 import { content } from '#content-model/content.ts';
 import { demoVouchers } from '#covid/demo/demo-vouchers.ts';
-import { issueVoucher } from '#covid/server/vouchers.ts';
+import { issueVoucher } from '#covid/server/paying/vouchers.ts';
 import { openDatabase, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { newTokenKey } from '#identity/tokens/access-tokens.ts';

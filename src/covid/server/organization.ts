@@ -1,7 +1,7 @@
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import { covidOrganization } from '../organization.ts';
-import { paidFor } from './rules.ts';
+import { paidFor } from './paying/rules.ts';
 
 /** What tests take from content. */
 export type CovidContent = { covidTesting: CovidTesting; insurancePlans: Readonly<Record<string, string>> };

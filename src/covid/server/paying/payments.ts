@@ -1,10 +1,10 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { findHold } from '#scheduler/engine/server/holds.ts';
-import { figureOf } from '../organization.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
-import type { Payment, PaymentRequest, PlanSays } from '../payment/payment.schema.ts';
-import { priceOf } from '../payment/price.ts';
+import { figureOf } from '../../organization.ts';
+import type { CovidTesting } from '../../covid-testing.schema.ts';
+import type { Payment, PaymentRequest, PlanSays } from '../../payment/payment.schema.ts';
+import { priceOf } from '../../payment/price.ts';
 import type { VoucherUse } from './vouchers.ts';
 import { whyNoLonger } from './vouchers.ts';
 

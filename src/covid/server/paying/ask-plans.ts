@@ -1,7 +1,7 @@
 import { askEligibility } from '#gateways/fhir/eligibility.ts';
 import { connectPartners } from '#scheduler/systems/fhir/partners.ts';
 import type { Settings } from '#settings/settings.ts';
-import type { PaymentRequest, PlanSays } from '../payment/payment.schema.ts';
+import type { PaymentRequest, PlanSays } from '../../payment/payment.schema.ts';
 import type { HeldTest, Paying } from './payments.ts';
 
 /** By this name settings say where plans are asked: FHIR_ELIGIBILITY_URL. One clearing house asks all of them. */

@@ -6,8 +6,8 @@ import { loadLocations, syncBookableServices } from '#scheduler/engine/server/lo
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { chicago, KEYS, patientWithOwnEmail, readyToBook, testLocation, testVisitor } from '#testing/scheduler.ts';
-import { covidOrganization } from '../organization.ts';
-import type { VoucherTerms } from '../payment/voucher.schema.ts';
+import { covidOrganization } from '../../organization.ts';
+import type { VoucherTerms } from '../../payment/voucher.schema.ts';
 import { issueVoucher, newVoucherCode } from './vouchers.ts';
 
 const { covidTesting } = content();

@@ -2,7 +2,7 @@ import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
 import { LimitError } from '#api/problem.ts';
 import type { Call } from '#api/route.ts';
 import type { Visitor } from '#identity/make-actor.ts';
-import type { VoucherAnswer } from '../payment/voucher.schema.ts';
+import type { VoucherAnswer } from '../../payment/voucher.schema.ts';
 
 // Tries of codes and member numbers that nobody has.
 const TRIES_OF_VISITOR: CountedLimit = { name: 'vouchers-of-visitor', points: 10, seconds: 900 };

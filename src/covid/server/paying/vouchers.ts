@@ -3,8 +3,8 @@ import type { Queryable } from '#db/client.ts';
 import type { Reading, Work } from '#identity/make-actor.ts';
 import { stateName } from '#location/states.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
-import { plainCode } from '../payment/voucher-code.ts';
-import type { VoucherAnswer, VoucherRefusal, VoucherTerms } from '../payment/voucher.schema.ts';
+import { plainCode } from '../../payment/voucher-code.ts';
+import type { VoucherAnswer, VoucherRefusal, VoucherTerms } from '../../payment/voucher.schema.ts';
 
 /** Letters and digits that no one takes for one another. */
 const LETTERS = 'ABCDEFGHJKMNPQRTVWXY2346789';
