@@ -11,6 +11,7 @@ import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/fields/Choice.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { COVID_KIND } from './covid-kind.ts';
 import { $agreed, $missed, retryTerms, submitTerms } from './store-terms.ts';
 import { AGREED_ID } from './terms-ids.ts';
@@ -40,6 +41,7 @@ export function CovidTerms({ inShort, ...page }: CovidTermsProps): ReactNode {
         <ul className="ticks">
           {inShort.map((sentence) => (
             <li key={sentence}>
+              <Icon name="check" />
               <span>{sentence}</span>
             </li>
           ))}

@@ -8,7 +8,7 @@ export type CovidStep =
 type Done = 'consent' | 'patient' | 'questions' | 'time' | 'payment' | 'booked';
 
 const STEPS: readonly WizardStep<CovidStep, Done>[] = [
-  { slug: 'landing', name: 'Tests', title: 'COVID-19 tests', description: () => '', needs: [], clears: [] },
+  { slug: 'landing', name: '', title: 'COVID-19 tests', description: () => '', needs: [], clears: [] },
   {
     slug: 'terms',
     name: 'Terms',

@@ -24,7 +24,7 @@ export async function hasConsented(): Promise<boolean> {
     const { agreed } = await call('$get', '/scheduler/consents/:termsId', {
       param: { termsId: terms.id },
       query: { bookingId: bookingId() },
-    });
+    }).catch(noneYet);
     if (agreed) remember(terms.id);
     $consent.set(agreed ? { state: 'closed' } : { state: 'asking', terms, sending: false, problem: '' });
     return agreed;
@@ -32,6 +32,12 @@ export async function hasConsented(): Promise<boolean> {
     $consent.set({ state: 'failed' });
     return false;
   }
+}
+
+/** A browser that has done nothing here yet has agreed to nothing. */
+function noneYet(error: unknown): { agreed: false } {
+  if (error instanceof CallError && error.problem?.code === 'no-session') return { agreed: false };
+  throw error;
 }
 
 /** Posts the consent; true when it is kept (201), which closes the dialog [SCHED-10]. */

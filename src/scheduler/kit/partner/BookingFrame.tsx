@@ -37,7 +37,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
   const { booking, step, title, errors = [], attempt = 0, coLocated = false, children } = props;
   const { partner, retailer, retailerMonogram } = booking;
   const isDone = step === 'confirmation';
-  const shown = stepsShown().steps;
+  const shown = stepsShown().steps.filter(({ name }) => name !== '');
   const steps = shown.map(({ slug, name }) => ({ name, href: isDone ? undefined : pathTo(slug as Step) }));
   const current = shown.findIndex(({ slug }) => slug === step);
   return (

@@ -3,7 +3,7 @@ export type WizardStep<Slug extends string, Done extends string> = {
   /** The last part of its address, unless `at` is; the first step's page is the wizard's own address. */
   slug: Slug;
   at?: string;
-  /** What people call it. */
+  /** What people call it; '' for a page before the steps, which is not counted as one. */
   name: string;
   /** The title of its page. */
   title: string;
@@ -53,7 +53,8 @@ export function makeWizard<Slug extends string, Done extends string>(steps: read
     /** Title and description of a step's page. */
     head: (slug: Slug, partner: string): { title: string; description: string } => {
       const { title, description } = found(slug);
-      const place = `step ${steps.indexOf(found(slug)) + 1} of ${steps.length}`;
+      const counted = steps.filter(({ name }) => name !== '');
+      const place = `step ${counted.indexOf(found(slug)) + 1} of ${counted.length}`;
       return { title: `${title}, ${place}: ${partner} appointment`, description: description(partner) };
     },
   };
