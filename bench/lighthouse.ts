@@ -22,6 +22,7 @@ const PAGES = {
   'one store': '/store/1001-southgate-chicago-il',
   'search results': '/findcare/category/search-results?q=flu%20shot',
   'results for answers': '/findcare/category/chat-results',
+  'COVID-19 tests': '/covid19/testing',
   'booking a lab appointment': '/schedule-appointment/labcorp',
 };
 /** Pages with noindex: their SEO score is not judged. */

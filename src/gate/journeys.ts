@@ -20,6 +20,7 @@ export const JOURNEYS: Record<string, string[]> = {
   analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],
+  'covid/landing': ['covid-landing'],
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
   'finder/viewed': ['own-account'],
