@@ -6,8 +6,7 @@ import { Steps } from '#ui/Steps.tsx';
 import { BackAgain } from '../hold/BackAgain.tsx';
 import { HoldViewOf, type HoldView } from '../hold/hold-view.ts';
 import { editedVisit } from './edit-mode.ts';
-import { hold, pathTo, stepsShown, type BookingContext } from './partner-booking.ts';
-import type { Step } from './steps.ts';
+import { addressOfStep, hold, pathTo, stepsShown, type BookingContext } from './partner-booking.ts';
 
 interface BookingFrameProps {
   booking: BookingContext;
@@ -38,7 +37,7 @@ export function BookingFrame(props: BookingFrameProps): ReactNode {
   const { partner, retailer, retailerMonogram } = booking;
   const isDone = step === 'confirmation';
   const shown = stepsShown().steps.filter(({ name }) => name !== '');
-  const steps = shown.map(({ slug, name }) => ({ name, href: isDone ? undefined : pathTo(slug as Step) }));
+  const steps = shown.map(({ slug, name }) => ({ name, href: isDone ? undefined : addressOfStep(booking, slug) }));
   const current = shown.findIndex(({ slug }) => slug === step);
   return (
     <div className="wrap booking">

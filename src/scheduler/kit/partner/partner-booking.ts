@@ -55,6 +55,8 @@ export type ScreenProps = BookingContext & { kind?: PageKind };
 
 /** The steps of this page's kind of booking. */
 export const stepsShown = (): PageKind['steps'] => kind.steps;
+/** The address of a step of a page's booking, also where no island has opened it: pages that are drawn for who has no script. */
+export const addressOfStep = (page: BookingContext, step: string): string => kind.steps.path(kind.base(page), step);
 
 export const { currentBooking, session } = pageBooking;
 export const { readSession, writeSession, bookingId, endBooking, forgetHold, resetSteps, forgetLocation } = session;
