@@ -5,7 +5,15 @@ import { loadLocations, syncBookableServices } from '#scheduler/engine/server/lo
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { testDatabase } from '#testing/database.ts';
-import { readyToBook, testApp, testLocation, testRuntime, testVisitor, wallClock } from '#testing/scheduler.ts';
+import {
+  readyToBook,
+  testApp,
+  testLocation,
+  testRuntime,
+  testVisitor,
+  wallClock,
+  withStatus,
+} from '#testing/scheduler.ts';
 import type { DemoSite } from '../demo/demo-sites.ts';
 import { covidOrganization } from '../organization.ts';
 import { NEW_SITE_WEEK } from '../sites/site-location.ts';
@@ -223,6 +231,27 @@ test('a test is held, extended, booked, moved and canceled by the scheduler’s 
   const again = await person.post('/covid19/holds', { slotId: at('near', 'America/Chicago', 3, '14:15') });
   expect((await person.delete(`/covid19/holds/${String(again.body['aptHoldId'])}`)).body).toEqual({ released: true });
 });
+
+test('a site that is suspended while a time is held there books nothing, and what was typed stays with the visitor', async () => {
+  const person = visitor();
+  const { request } = await readyToBook(person, at('near', 'America/Chicago', 5, '10:00'), 'bluewick');
+  await withStatus(database, 'bluewick-near', 'Suspended');
+  const refused = await person.post('/covid19/appointments', request);
+  expect([refused.status, refused.body['code']]).toEqual([410, 'place-closed']);
+  const { rows } = await pool.query('select from patients where patient_id = $1', [request.patientId]);
+  expect(rows).toHaveLength(1);
+});
+
+test('of 200 who want the last seats of a time, as many hold it as there are seats for visitors, and the others are told that it is taken', async () => {
+  const slot = at('near', 'America/Chicago', 6, '10:00');
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => visitor().post('/covid19/holds', { slotId: slot })),
+  );
+  // Twelve an hour are three at a time, one of them kept for walk-ins.
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  const codes = new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body['code']));
+  expect([...codes]).toEqual(['slot-taken']);
+}, 120_000);
 
 test('a time, a hold and an appointment of another organization are none of a test, and a stranger’s are not there', async () => {
   const person = visitor();

@@ -5,7 +5,7 @@ export const TIMED_OUT = 'timed-out';
 
 /** Notes for the page of a booking that its person was signed out there. */
 export function noteTimedOut(): void {
-  if (!location.pathname.startsWith('/schedule-appointment/')) return;
+  if (!/^\/(schedule-appointment|covid19\/testing)\//.test(location.pathname)) return;
   try {
     sessionStorage.setItem(NOTICE, TIMED_OUT);
   } catch {

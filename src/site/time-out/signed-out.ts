@@ -3,7 +3,7 @@ import { callForget } from './forget.ts';
 import { clock, el, icon, loadStyles } from './draw.ts';
 import type { Kept, Why } from './end-page.ts';
 
-const BOOKING = /^\/schedule-appointment\/[^/]+/;
+const BOOKING = /^\/(schedule-appointment\/[^/]+|covid19\/testing(?=\/))/;
 
 /** Says in place of the page that somebody is signed out. What it answers says what waits for them, once that is known. */
 export function showSignedOut(why: Why): (kept: Kept) => void {
