@@ -107,6 +107,7 @@ export const COVID_KIND = pageKind<CovidStep, Done>({
     'payment-missing': 'payment',
     'insurance-required': 'payment',
     'voucher-used-up': 'payment',
+    'voucher-does-not-fit': 'payment',
   },
   prefix: '',
 });

@@ -13,7 +13,7 @@ export const AVERY = {
 };
 
 /** The same patient as the form sends her. */
-const AVERY_SENT = {
+export const AVERY_SENT = {
   bookedFor: 'me',
   firstName: AVERY.first,
   lastName: AVERY.last,

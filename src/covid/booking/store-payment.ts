@@ -1,0 +1,219 @@
+import { atom, onMount } from 'nanostores';
+
+import { CallError } from '#api/browser/call-error.ts';
+import { makeKeptForm } from '#scheduler/kit/form/make-kept-form.ts';
+import type { Errors, Fields } from '#scheduler/kit/form/question.ts';
+import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
+import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
+import type { PaidBooking, Payment } from '../payment/payment.schema.ts';
+import type { VoucherAnswer } from '../payment/voucher.schema.ts';
+import { callCovid } from './call.ts';
+import { COVID_KIND, noteDone } from './covid-kind.ts';
+import { PAYMENT_NAMES, paymentParts, type PaymentName, type PlanChoice } from './payment-questions.ts';
+
+const { session, steps, hold } = pageBooking;
+
+/** What is known of what was settled before, for the time that is held. */
+export type KnownPayment = { state: 'loading' | 'failed' } | ({ state: 'known' } & Omit<PaidBooking, 'survey'>);
+
+export const $known = atom<KnownPayment>({ state: 'loading' });
+/** What a plan or a voucher has answered to what is typed now; null while it was not asked. */
+export const $answer = atom<{ of: 'plan'; payment: Payment } | { of: 'voucher'; voucher: VoucherAnswer } | null>(null);
+/** Why a booking was refused that led back here, by its code; null for none. */
+export const $refused = atom<string | null>(null);
+/** How many digits the voucher's member numbers have; null where it is for all. */
+const $digits = atom<number | null>(null);
+let plans: readonly PlanChoice[] = [];
+
+/** Tells which plans can be chosen; the island says so as it is first drawn. */
+export function offerPlans(offered: readonly PlanChoice[]): void {
+  plans = offered;
+}
+
+export const form = makeKeptForm(
+  {
+    names: PAYMENT_NAMES,
+    parts: (fields) => paymentParts(fields, { plans, digits: $digits.get() }),
+    onTyped: (name) => {
+      $answer.set(null);
+      if (name === 'voucherCode') $digits.set(null);
+    },
+    errorsAfter: (changed, _fields, errors) => (changed === 'pays' ? {} : errors),
+    refused: ({ status, problem }): string | Errors | undefined => {
+      if (status !== 429 || !problem) return undefined;
+      return form.$fields.get().pays === 'voucher' ? { voucherCode: problem.detail } : problem.detail;
+    },
+  },
+  session.bookingId,
+);
+
+onMount($known, () => {
+  if (!inBrowser() || !steps.enterStep('payment')) return;
+  const notice = session.readSession('notice');
+  if (notice !== null && COVID_KIND.mends?.[notice]) $refused.set(notice);
+  void hold.restoreHold().then(load);
+  addEventListener('pagehide', form.keepNow);
+  return () => removeEventListener('pagehide', form.keepNow);
+});
+
+/** Loads what was typed and what was settled; another time that is held is asked about again. */
+async function load(): Promise<void> {
+  let asked = '';
+  hold.$hold.subscribe((held) => {
+    if (!held || held.aptHoldId === asked) return;
+    const isFirst = asked === '';
+    asked = held.aptHoldId;
+    void loadKnown(held, isFirst);
+  });
+  if (!hold.$hold.get()) await loadTyped(null);
+}
+
+async function loadKnown({ aptHoldId }: HoldAnswer, isFirst: boolean): Promise<void> {
+  try {
+    const param = { bookingId: session.bookingId() };
+    const known = await callCovid('$get', '/covid19/bookings/:bookingId', { param, query: { aptHoldId } });
+    if (isFirst) await loadTyped(known.payment ?? null);
+    else $answer.set(null);
+    showSettled(known);
+    $known.set({ state: 'known', ...known });
+  } catch {
+    $known.set({ state: 'failed' });
+  }
+}
+
+export function retryPayment(): void {
+  const held = hold.$hold.get();
+  $known.set({ state: 'loading' });
+  if (held) void loadKnown(held, true);
+}
+
+/** What was typed and not sent, else what was settled: a reload and Back lose nothing. */
+async function loadTyped(settled: Payment | null): Promise<void> {
+  const typed = await form.readTyped();
+  const { pays = '', plan } = settled ?? {};
+  if (typed) form.$fields.set(typed);
+  else form.$fields.set({ ...form.$fields.get(), pays, plan: plan?.id ?? '' });
+  if (form.$fields.get().memberNumber) $digits.set(0);
+}
+
+/** Shows what a plan has answered already to what is typed. */
+function showSettled({ payment, unpaid }: PaidBooking): void {
+  const { pays, plan, memberId, hasSecondPlan } = form.$fields.get();
+  if (!payment?.plan || pays !== 'plan' || unpaid?.code === 'insurance-required') return;
+  const isSame =
+    payment.plan.id === plan &&
+    (memberId === '' || memberId.endsWith(payment.plan.memberId.slice(1))) &&
+    (hasSecondPlan !== '') === (payment.secondPlan !== null);
+  if (isSame) $answer.set({ of: 'plan', payment });
+}
+
+/** Whether a plan's answer lets somebody go on. */
+export function isEnough({ planSays }: Payment): boolean {
+  const known = $known.get();
+  const needed = known.state === 'known' && known.insuranceRequired;
+  return planSays !== 'does-not-pay' || !needed;
+}
+
+/** Goes on with what is settled; before that it asks the plan, whose answer is shown first, or the voucher. */
+export async function submitPayment(): Promise<void> {
+  const answer = $answer.get();
+  if (answer?.of === 'plan' && isEnough(answer.payment)) return leave();
+  return send(async (typed, held) => {
+    if (typed.pays === 'voucher' && !(await isTaken(typed, held))) return;
+    const payment = await settle(typed, held);
+    if (typed.pays !== 'plan') return leave();
+    $answer.set({ of: 'plan', payment });
+    focusAnswer();
+  });
+}
+
+/** Asks a plan again that did not answer. */
+export function askAgain(): Promise<void> {
+  $answer.set(null);
+  return submitPayment();
+}
+
+/** Looks at the voucher alone. */
+export function checkVoucher(): Promise<void> {
+  return send(async (typed, held) => void (await isTaken(typed, held)));
+}
+
+/** Chooses another way to pay; what is typed stays. */
+export function payBy(pays: 'plan' | 'voucher' | 'self' | ''): void {
+  form.setField('pays', pays);
+  document.getElementById('pays')?.focus();
+}
+
+/** Has the time that is held for another test, for which the voucher pays; where it isn't open for that one, the page of times says when it is. */
+export async function changeTest(serviceId: number): Promise<void> {
+  const held = hold.$hold.get();
+  if (!held) return;
+  const near = await hold.holdForService(held, serviceId).catch(() => []);
+  if (near) location.assign(steps.pathTo('details'));
+  else void checkVoucher();
+}
+
+type Typed = Fields<PaymentName>;
+
+/** Sends what is typed for the time that is held; without one nothing is sent. */
+async function send(how: (typed: Typed, held: HoldAnswer) => Promise<void>): Promise<void> {
+  form.keepNow();
+  await form.submit(async (typed) => {
+    const held = hold.$hold.get();
+    try {
+      if (held) await how(typed, held);
+    } catch (error) {
+      const isOver = error instanceof CallError && (error.status === 410 || error.status === 404);
+      if (!isOver || !held) throw error;
+      hold.holdEnded(error, held.aptHoldId);
+    }
+    form.$saving.set(false);
+  });
+}
+
+function settle(typed: Typed, { aptHoldId }: HoldAnswer): Promise<Payment> {
+  const { plan, memberId, hasSecondPlan, secondPlan, secondMemberId, voucherCode, memberNumber } = typed;
+  const second = hasSecondPlan ? { secondary: { plan: secondPlan, memberId: secondMemberId } } : {};
+  const how = {
+    plan: { pays: 'plan' as const, primary: { plan, memberId }, ...second },
+    voucher: { pays: 'voucher' as const, voucher: voucherOf({ voucherCode, memberNumber }) },
+    self: { pays: 'self' as const },
+  }[typed.pays as 'plan' | 'voucher' | 'self'];
+  return callCovid('$post', '/covid19/insurance', { json: { bookingId: session.bookingId(), aptHoldId, ...how } });
+}
+
+function voucherOf({ voucherCode: code, memberNumber }: Pick<Typed, 'voucherCode' | 'memberNumber'>) {
+  return { code, ...(memberNumber && { memberId: memberNumber }) };
+}
+
+/** Whether the voucher pays for the test that is held; otherwise why not is shown. */
+async function isTaken(typed: Typed, { slot, location: place }: HoldAnswer): Promise<boolean> {
+  const use = { serviceId: slot.serviceId, locationId: place.locationId, date: slot.date };
+  const voucher = await callCovid('$post', '/covid19/vouchers/check', { json: { ...voucherOf(typed), ...use } });
+  const { why, message } = voucher.voucherResultsError ?? {};
+  $digits.set(voucher.memberDigits);
+  if (why === 'unknown') showError('voucherCode', message);
+  else if (why === 'member-unknown') showError('memberNumber', message);
+  else $answer.set({ of: 'voucher', voucher });
+  if (why === 'member-needed') setTimeout(() => document.getElementById('memberNumber')?.focus());
+  return voucher.voucherValid;
+}
+
+function showError(at: PaymentName, message = ''): void {
+  $answer.set(null);
+  form.$errors.set({ errors: { [at]: message }, attempt: form.$errors.get().attempt + 1 });
+}
+
+/** The id of what a plan or a voucher has answered. */
+export const ANSWER_ID = 'payment-answer';
+
+function focusAnswer(): void {
+  setTimeout(() => document.getElementById(ANSWER_ID)?.focus());
+}
+
+function leave(): void {
+  session.writeSession({ notice: null });
+  noteDone('payment');
+  steps.goAfter('payment');
+}
