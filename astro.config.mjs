@@ -158,7 +158,7 @@ const DRAWN = {
 const PLACE = {
   name: 'place',
   priority: 2,
-  test: /src[\\/](location[\\/]((field|saved)[\\/])?(store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](engine[\\/]slot-words|kit[\\/]wizard[\\/]deep-link))\.tsx?$/,
+  test: /src[\\/](location[\\/]((field|saved)[\\/])?(store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](engine[\\/]slot-words|kit[\\/]wizard[\\/]deep-link|offered[\\/]booking-path))\.tsx?$/,
 };
 const TILES = {
   name: 'tiles',
