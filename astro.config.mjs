@@ -148,7 +148,7 @@ const FIRST = {
 const DRAWN = {
   name: 'drawn',
   priority: 1,
-  test: /src[\\/](ui[\\/]((dialog|fields|monogram)[\\/])?(Dialog|PickList|Monogram|Price)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
+  test: /src[\\/](ui[\\/]((dialog|fields|monogram)[\\/])?(Dialog|PickList|Monogram|Price|Skeleton)|finder[\\/]tiles[\\/]TileSkeleton|search[\\/]screens[\\/]SearchField)\.tsx$/,
 };
 
 /**
@@ -178,7 +178,7 @@ const FIELDS = {
  */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/](Steps|Skeleton))\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/]Steps)\.tsx?$/,
 };
 
 export default defineConfig({

@@ -5,6 +5,18 @@ import { siteContent } from '#site/frame/site.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import { covidWizard, type CovidStep } from './covid-kind.ts';
 
+/** What each step's page says of itself to search engines and in links: no browser needs it. */
+const DESCRIPTIONS: Record<CovidStep, (provider: string) => string> = {
+  landing: () => '',
+  terms: (provider) => `What you agree to before a COVID-19 test with ${provider}.`,
+  'patient-information': (provider) => `Tell us who the COVID-19 test with ${provider} is for.`,
+  questions: () => 'Questions that health departments ask every lab for. Each can be left out.',
+  details: () => 'Choose a location for your COVID-19 test, by car or inside, and an open time.',
+  payment: () => 'Your insurance plan, a voucher, or you: the price of your COVID-19 test before you book it.',
+  review: () => 'Check your COVID-19 test and book it.',
+  confirmation: () => 'Your COVID-19 test, and what to do when you come.',
+};
+
 /** What content says of COVID-19 tests; the build stops without it. Pages only. */
 export async function covidContent(): Promise<CovidTesting> {
   const entry = await getEntry('covid-testing', 'covid-testing');
@@ -31,6 +43,6 @@ export async function covidBooking(): Promise<{
       phone,
       defaultPlace,
     },
-    head: (step) => covidWizard.head(step, name),
+    head: (step) => covidWizard.head(step, name, DESCRIPTIONS[step](name)),
   };
 }
