@@ -20,8 +20,10 @@ import {
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import type { ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { COVID_KIND } from './covid-kind.ts';
+import { priceOf } from '../payment/price.ts';
 import { PaymentAnswer } from './PaymentAnswer.tsx';
 import { PayChoices } from './PayChoices.tsx';
 import { PaymentRefused } from './PaymentRefused.tsx';
@@ -51,6 +53,7 @@ export function CovidPayment({ plans, ...page }: CovidPaymentProps): ReactNode {
   });
   const held = useValue($hold) ?? undefined;
   const { summary, attempt, saving } = useForm(form);
+  const service = useAnswered(held?.service);
   const words = useButton(saving);
   return (
     <BookingFrame
@@ -73,8 +76,8 @@ export function CovidPayment({ plans, ...page }: CovidPaymentProps): ReactNode {
             </a>
           </div>
         </div>
-        <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
-        <GoBar none="No time chosen" after>
+        <BookingSummary slot={held?.slot} location={held?.location} service={service} />
+        <GoBar none="No time chosen" after price={service?.price}>
           <button className="btn" type="submit" aria-disabled={saving}>
             {words}
           </button>
@@ -82,6 +85,18 @@ export function CovidPayment({ plans, ...page }: CovidPaymentProps): ReactNode {
       </FormFrame>
     </BookingFrame>
   );
+}
+
+/** The test at the price that the plan or the voucher has answered. */
+function useAnswered(service: ServiceAnswer | undefined): ServiceAnswer | undefined {
+  const { pays } = useValue(form.$fields);
+  const answer = useValue($answer);
+  const figure = service?.price?.figure ?? '';
+  if (!service) return undefined;
+  if (answer?.of === 'plan') return { ...service, price: answer.payment.price };
+  if (answer?.of === 'voucher' && answer.voucher.voucherValid)
+    return { ...service, price: priceOf({ pays: 'voucher', issuer: answer.voucher.issuer ?? '' }, figure) };
+  return pays === 'self' ? { ...service, price: priceOf({ pays: 'self' }, figure) } : service;
 }
 
 /** What the button does: it asks the plan before it goes on. */

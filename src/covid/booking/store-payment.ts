@@ -59,46 +59,49 @@ onMount($known, () => {
 
 /** Loads what was typed and what was settled; another time that is held is asked about again. */
 async function load(): Promise<void> {
+  await loadTyped();
   let asked = '';
   hold.$hold.subscribe((held) => {
     if (!held || held.aptHoldId === asked) return;
-    const isFirst = asked === '';
+    if (asked) $answer.set(null);
     asked = held.aptHoldId;
-    void loadKnown(held, isFirst);
+    void loadKnown(held);
   });
-  if (!hold.$hold.get()) await loadTyped(null);
 }
 
-async function loadKnown({ aptHoldId }: HoldAnswer, isFirst: boolean): Promise<void> {
+async function loadKnown({ aptHoldId }: HoldAnswer): Promise<void> {
   try {
     const param = { bookingId: session.bookingId() };
     const known = await callCovid('$get', '/covid19/bookings/:bookingId', { param, query: { aptHoldId } });
-    if (isFirst) await loadTyped(known.payment ?? null);
-    else $answer.set(null);
     showSettled(known);
     $known.set({ state: 'known', ...known });
-  } catch {
+  } catch (error) {
     $known.set({ state: 'failed' });
+    endedBy(error, aptHoldId);
   }
 }
 
 export function retryPayment(): void {
   const held = hold.$hold.get();
   $known.set({ state: 'loading' });
-  if (held) void loadKnown(held, true);
+  if (held) void loadKnown(held);
 }
 
-/** What was typed and not sent, else what was settled: a reload and Back lose nothing. */
-async function loadTyped(settled: Payment | null): Promise<void> {
-  const typed = await form.readTyped();
-  const { pays = '', plan } = settled ?? {};
-  if (typed) form.$fields.set(typed);
-  else form.$fields.set({ ...form.$fields.get(), pays, plan: plan?.id ?? '' });
-  if (form.$fields.get().memberNumber) $digits.set(0);
+/** What was typed and not sent: a reload and Back lose nothing. */
+async function loadTyped(): Promise<void> {
+  try {
+    const typed = await form.readTyped();
+    if (typed) form.$fields.set(typed);
+    if (typed?.memberNumber) $digits.set(0);
+  } catch {
+    form.$problem.set('We could not restore what you typed. Please type it again.');
+  }
 }
 
-/** Shows what a plan has answered already to what is typed. */
+/** Shows what was settled where nothing is typed, and what a plan has answered already to what is. */
 function showSettled({ payment, unpaid }: PaidBooking): void {
+  const typed = form.$fields.get();
+  if (payment && !typed.pays) form.$fields.set({ ...typed, pays: payment.pays, plan: payment.plan?.id ?? '' });
   const { pays, plan, memberId, hasSecondPlan } = form.$fields.get();
   if (!payment?.plan || pays !== 'plan' || unpaid?.code === 'insurance-required') return;
   const isSame =
@@ -156,20 +159,26 @@ export async function changeTest(serviceId: number): Promise<void> {
 
 type Typed = Fields<PaymentName>;
 
-/** Sends what is typed for the time that is held; without one nothing is sent. */
+/** Sends what is typed for the time that is held; without one a time is chosen first. */
 async function send(how: (typed: Typed, held: HoldAnswer) => Promise<void>): Promise<void> {
   form.keepNow();
   await form.submit(async (typed) => {
     const held = hold.$hold.get();
+    if (!held) return location.assign(steps.pathTo('details'));
     try {
-      if (held) await how(typed, held);
+      await how(typed, held);
     } catch (error) {
-      const isOver = error instanceof CallError && (error.status === 410 || error.status === 404);
-      if (!isOver || !held) throw error;
-      hold.holdEnded(error, held.aptHoldId);
+      if (!endedBy(error, held.aptHoldId)) throw error;
     }
     form.$saving.set(false);
   });
+}
+
+/** Says that the time is no longer held, where an error is of that. */
+function endedBy(error: unknown, aptHoldId: string): boolean {
+  const isOver = error instanceof CallError && (error.status === 410 || error.status === 404);
+  if (isOver) hold.holdEnded(error, aptHoldId);
+  return isOver;
 }
 
 function settle(typed: Typed, { aptHoldId }: HoldAnswer): Promise<Payment> {

@@ -70,6 +70,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText('This voucher pays for the rapid antigen test only, in Illinois.')).toBeVisible();
       await isSound(page);
       await page.getByRole('button', { name: 'Pay another way' }).click();
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
       await way(page, 'A voucher').check();
       await check(page, 'CHOIR-88PL');
       await page.getByRole('textbox', { name: 'Member number' }).fill('401183');
@@ -101,6 +102,20 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test('a voucher for another test changes the test at the same time and place, and its price is said beside it', async ({
+  page,
+}) => {
+  const { slot } = await openPayment(page, { serviceId: PCR });
+  await way(page, 'A voucher').check();
+  await check(page, 'EVERGR-19RA');
+  await page.getByRole('button', { name: 'Change the test' }).click();
+  await expect(page.getByText('It pays for this test. You pay $0.')).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Your appointment' });
+  await expect(summary).toContainText('Rapid antigen test');
+  await expect(summary).toContainText(slot.localTime);
+  await expect(summary).toContainText('$0 a voucher from Evergreen Works pays');
+});
 
 test('by keyboard alone: a voucher, then paying at the visit', async ({ page }) => {
   await openPayment(page);

@@ -17,7 +17,7 @@ interface ReviewListProps {
   /** Undefined when the time is no longer held. */
   hold: HoldAnswer | undefined;
   patient: Patient;
-  /** Groups that only this kind of booking has. */
+  /** Groups that only this kind of booking has; what it costs is then theirs to say. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ export function ReviewList({ hold, patient, children }: ReviewListProps): ReactN
   const { guardian, caregiver } = patient;
   return (
     <div className="review">
-      <WhenAndWhere hold={hold} />
+      <WhenAndWhere hold={hold} isPriced={!children} />
       <WhoIsSeen patient={patient} />
       {guardian && (
         <Group title="Parent or guardian" step="patient-information">
@@ -55,7 +55,7 @@ export function ReviewList({ hold, patient, children }: ReviewListProps): ReactN
   );
 }
 
-function WhenAndWhere({ hold }: Pick<ReviewListProps, 'hold'>): ReactNode {
+function WhenAndWhere({ hold, isPriced }: Pick<ReviewListProps, 'hold'> & { isPriced: boolean }): ReactNode {
   return (
     <Group title="When and where" step="details">
       <dt>When</dt>
@@ -78,7 +78,7 @@ function WhenAndWhere({ hold }: Pick<ReviewListProps, 'hold'>): ReactNode {
             <br />
             <span className="muted">{readyFor(hold)}</span>
           </dd>
-          {hold.service.price && (
+          {isPriced && hold.service.price && (
             <>
               <dt>Price</dt>
               <dd className="num">{priceLine(hold.service.price)}</dd>
