@@ -55,7 +55,7 @@ type WayProps = {
 function Way({ value, chosen, name, words, figure, small, isOff = false }: WayProps): ReactNode {
   const id = value === 'plan' ? 'pays' : `pays-${value}`;
   return (
-    <label className="loc" htmlFor={id}>
+    <label className="loc">
       <input
         type="radio"
         name="pays"
