@@ -227,7 +227,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     expect(policy, name).toBeDefined();
     if (policy?.who !== 'anyone') expect(policy?.cache, name).toBe('no-store');
     if (policy?.does === 'writes' && !policy.auth) expect(policy.who, name).not.toBe('anyone');
-    if (policy?.key === 'taken') expect(name).toMatch(/^(post|put) /);
+    if (policy?.key === 'taken') expect(name).toMatch(/^(post|put|patch) /);
     if (/^(get|delete) /.test(name)) expect(policy?.body, name).toBe(0);
   }
   expect(
@@ -236,11 +236,14 @@ test('every call states its policy, and personal ones are kept by no cache', asy
       .map(({ name }) => name)
       .sort(),
   ).toEqual([
+    'patch /api/admin/appointments/{id}/status',
+    'post /api/admin/appointments',
     'post /api/covid19/appointments',
     'post /api/covid19/holds',
     'post /api/scheduler/appointments',
     'post /api/scheduler/holds',
     'post /api/scheduler/patients',
+    'put /api/admin/appointments/{id}/cancel',
     'put /api/covid19/appointments/{id}',
     'put /api/scheduler/appointments/{id}',
     'put /api/scheduler/appointments/{id}/waitlist/offers/{holdId}',

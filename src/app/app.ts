@@ -10,6 +10,7 @@ import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { staffRoutes } from '#account/server/staff-routes.ts';
 import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
+import { dayRoutes } from '#admin/day/server/routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
@@ -104,7 +105,7 @@ export function createApp(
   app.route('/', shopRoutes(shop));
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
-  app.route('/', schedulerRoutes({ ...content, organizations }, systems));
+  for (const calls of bookingCalls({ ...content, organizations }, systems)) app.route('/', calls);
   for (const calls of [covidRoutes(content, scheduling), jobRoutes]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
@@ -147,6 +148,11 @@ function accountCalls(
     timeOutRoutes,
   ];
   return [...signIn, staffRoutes(authIn, retailer), ...own];
+}
+
+/** What books, and what staff do with what is booked. */
+function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
+  return [schedulerRoutes(...parts), dayRoutes(...parts)];
 }
 
 /** What counts, and what shows the counts. */

@@ -74,13 +74,18 @@ const STAFF: [call: string, action: string][] = [
   ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
-/** Calls whose lines the tests of their own rooms look for (time-out, sign-on). That somebody is still there, and an invitation that is opened, leave none. */
+/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, a day in the console). That somebody is still there, and an invitation that is opened, leave none. */
 const ELSEWHERE = [
   'delete /api/account/providers/{partner}',
+  'patch /api/admin/appointments/{id}/status',
+  'post /api/admin/appointments',
+  'post /api/admin/appointments/{id}/compare',
+  'post /api/admin/appointments/{id}/show',
   'post /api/auth/staff/invitation',
   'post /api/session/activity',
   'post /api/session/forget',
   'post /api/session/time-out',
+  'put /api/admin/appointments/{id}/cancel',
 ];
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */

@@ -11,7 +11,7 @@ type Day = `${number}-${number}-${number}`;
 export type Impersonal = {
   start?: number;
   location?: number;
-  status?: 'booked' | 'cancelled' | 'Active' | 'Suspended' | 'Closed';
+  status?: 'booked' | 'checked-in' | 'kept' | 'missed' | 'cancelled' | 'Active' | 'Suspended' | 'Closed';
   capacity?: number;
   reserve?: number;
   hours?: readonly ({ open: Clock; close: Clock } | null)[];

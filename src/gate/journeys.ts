@@ -16,7 +16,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'staff',
     'too-many-tries',
   ],
-  admin: ['reports'],
+  admin: ['day', 'reports'],
   analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   chat: ['assistant', 'open-states'],

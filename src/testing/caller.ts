@@ -12,6 +12,7 @@ export interface Caller {
   get: (path: string) => Promise<CallAnswer>;
   post: (path: string, body?: unknown, key?: string) => Promise<CallAnswer>;
   put: (path: string, body?: unknown, key?: string) => Promise<CallAnswer>;
+  patch: (path: string, body?: unknown, key?: string) => Promise<CallAnswer>;
   delete: (path: string) => Promise<CallAnswer>;
 }
 
@@ -39,6 +40,7 @@ export function caller(
     get: (path) => call('GET', path),
     post: (path, body, key) => call('POST', path, body, key),
     put: (path, body, key) => call('PUT', path, body, key),
+    patch: (path, body, key) => call('PATCH', path, body, key),
     delete: (path) => call('DELETE', path),
   };
 }

@@ -69,12 +69,23 @@ export async function accountVisitor(
   return visitorOf(app, await signedIn(database, 'account'));
 }
 
+/** Someone new of the staff, signed in with a second step. */
+export async function staffVisitor(
+  database: Database,
+  rights: Pick<Staff, 'roles' | 'sites'>,
+): Promise<TestVisitor & { actor: Staff }> {
+  return visitorOf(testApp(testRuntime(database)), await signedIn(database, rights));
+}
+
 /** The same person in another browser. */
 export async function againAt(database: Database, actor: Account): Promise<AccountVisitor> {
   return visitorOf(testApp(testRuntime(database)), await again(database, actor));
 }
 
-function visitorOf(app: ReturnType<typeof testApp>, { actor, headers }: SignedIn<Account>): AccountVisitor {
+function visitorOf<Who extends Account | Staff>(
+  app: ReturnType<typeof testApp>,
+  { actor, headers }: SignedIn<Who>,
+): TestVisitor & { actor: Who } {
   const network = `10.7.0.${Math.floor(Math.random() * 1e9)}`;
   const calls = caller(async (path, request) => app(new Request(`http://test${path}`, request), network), headers);
   return { actor, id: actor.id, cookie: null, bookingId: randomUUID(), ...calls };

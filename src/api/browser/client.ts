@@ -7,7 +7,7 @@ import type { CallOptions } from './send.ts';
 type SchemaOf<App> = App extends Hono<infer _Env, infer Schema, infer _Base> ? Schema : never;
 type Input<Endpoint> = Endpoint extends { input: infer In } ? Pick<In, keyof In & ('json' | 'query' | 'param')> : never;
 type Output<Endpoint> = Endpoint extends { output: infer Out; status: 200 | 201 | 202 } ? Out : never;
-type Verb = '$get' | '$post' | '$put' | '$delete';
+type Verb = '$get' | '$post' | '$put' | '$patch' | '$delete';
 /**
  * A typed caller of a feature's routes: `client<ReturnType<typeof finderRoutes>>()`, then `await call('$post',
  * '/tiles', { json })`. Throws CallError.

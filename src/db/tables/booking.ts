@@ -157,6 +157,8 @@ export const consents = pgTable(
  * A booked visit. The number is random; the seat has the time. A move gives it another seat, maybe at another location
  * (on update cascade).
  * - `sequence`: grows with each move and the cancellation, so that calendars and emails know the latest.
+ * - `steps`: what staff have done with it (checked in, done, no-show, each taken back); with `sequence`, which version it is.
+ *   `hereAt`: when its patient was checked in.
  * - `closedSeat`: the hold of the seat whose closed place was told to its people; null once told it is open.
  *   `closureNews` counts both.
  */
@@ -180,6 +182,8 @@ export const appointments = pgTable(
     movedAt: instant('moved_at'),
     detailsChangedAt: instant('details_changed_at'),
     cancelledAt: instant('cancelled_at'),
+    steps: integer().notNull().default(0),
+    hereAt: instant('here_at'),
     closedSeat: uuid('closed_seat'),
     closureNews: smallint('closure_news').notNull().default(0),
   },

@@ -49,6 +49,13 @@ function Shown({ staff }: { staff: Extract<StaffShown, { state: 'shown' }> }): R
               {sites === 'all' ? 'All sites' : sites.map(({ name }) => name).join('; ') || 'None yet'}
             </Fact>
           </dl>
+          {roles.some((role) => role === 'site supervisor' || role === 'site coordinator') && (
+            <p>
+              <a className="go" href="/admin/day">
+                The day at your sites
+              </a>
+            </p>
+          )}
           {sites === 'all' && roles.length > 0 && (
             <p>
               <a className="go" href="/admin/reports/searches">

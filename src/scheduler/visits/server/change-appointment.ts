@@ -24,6 +24,10 @@ export type LockedVisit = {
   holdId: string;
   status: Appointment['status'];
   sequence: number;
+  /** Grows with each change of it, whoever makes it. */
+  version: number;
+  /** Epoch ms. */
+  start: number;
   isOver: boolean;
 };
 
@@ -37,7 +41,8 @@ export async function lockVisit(
   await db.query('select from appointments where id = $1 for update', [appointmentId]);
   const { condition, value } = visibleTo(actor, permission);
   const { rows } = await db.query<LockedVisit>(
-    `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, a.sequence, s.starts_at <= now() as "isOver"
+    `select a.id as "appointmentId", a.location_id as "locationId", a.hold_id as "holdId", a.status, a.sequence, a.sequence + a.steps as version,
+       ${epoch('s.starts_at')} as start, s.starts_at <= now() as "isOver"
      from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
      where a.id = $2 and ${condition}`,
     [value, appointmentId],

@@ -5,8 +5,8 @@ import { grantOf, type Grant, type Permission } from '#audit/permissions.ts';
 export const ACCESS_MINUTES = 30;
 
 /** Days around today, by the location's clock, that scope T reaches. */
-const DAYS_BEFORE = 1;
-const DAYS_AHEAD = 7;
+export const DAYS_BEFORE = 1;
+export const DAYS_AHEAD = 7;
 
 /** A condition on rows, whose $1 is `value`. */
 type Condition = { condition: string; value: unknown };

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { clockAt } from './clock-at.ts';
+import { $now, dayPath } from './store-day.ts';
+import { $hasKeys, $isShowingKeys } from './store-focus.ts';
+import type { SiteDay } from '../visit.schema.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Which day of which site, by the site's clock, and the way to other days. */
+export function DayHead({ day }: { day: SiteDay }): ReactNode {
+  const now = useStore($now);
+  const { site, date, today, opens, visits } = day;
+  const isToday = date === today;
+  return (
+    <div className="work-head">
+      <div>
+        <h1>{dayName(date)}</h1>
+        <p className="muted">
+          {isToday && 'Today at '}
+          {site.name}, {site.city}. {opens}. {visits.length === 1 ? '1 person' : `${visits.length} people`}.
+        </p>
+        <p className="num">
+          {clockAt(now, site.timeZone)}, {site.timeZoneName}
+        </p>
+      </div>
+      <p className="pager">
+        <OtherDay day={day} by={-1} label="Day before" sign="‹" />
+        <a href={dayPath(site.locationId)} aria-current={isToday ? 'date' : undefined}>
+          Today
+        </a>
+        <OtherDay day={day} by={1} label="Day after" sign="›" />
+      </p>
+      <p className="acts">
+        <a className="btn quiet" href="/admin/day">
+          Your sites
+        </a>
+        <Keys />
+      </p>
+    </div>
+  );
+}
+
+interface OtherDayProps {
+  day: SiteDay;
+  by: number;
+  label: string;
+  sign: string;
+}
+
+/** The way to another day, where the caller's role sees it. */
+function OtherDay({ day: { site, date, reach }, by, label, sign }: OtherDayProps): ReactNode {
+  const other = new Date(Date.parse(date) + by * DAY_MS).toISOString().slice(0, 10);
+  if (reach && (other < reach.from || other > reach.to)) return null;
+  return (
+    <a href={dayPath(site.locationId, other)} aria-label={`${label}: ${dayName(other)}`}>
+      {sign}
+    </a>
+  );
+}
+
+function dayName(date: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return format.format(Date.parse(date));
+}
+
+const KEYS = [
+  ['Up, Down, J, K', 'Move in the list'],
+  ['Enter, Esc', 'Open; close and go back to the row'],
+  ['C, D, N', 'Check in, done, no-show (from 30 minutes after the time)'],
+  ['Z', 'Take the last step back, or do it again'],
+  ['G', 'Go to who is next'],
+  ['/', 'Find a person'],
+  ['?', 'These keys'],
+] as const;
+
+function Keys(): ReactNode {
+  const isOpen = useStore($isShowingKeys);
+  const hasKeys = useStore($hasKeys);
+  const close = (): void => $isShowingKeys.set(false);
+  return (
+    <>
+      <button className="btn quiet" type="button" aria-haspopup="dialog" onClick={() => $isShowingKeys.set(true)}>
+        Keys
+        <kbd>?</kbd>
+      </button>
+      <Dialog open={isOpen} onClose={close} title="Keys">
+        <p>They work while the list or an open appointment has the focus, never in a field.</p>
+        <dl className="key-list">
+          {KEYS.map(([keys, does]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="check">
+          <input type="checkbox" checked={hasKeys} onChange={({ target }) => $hasKeys.set(target.checked)} />
+          <span>Single keys are on, until this page is left</span>
+        </label>
+      </Dialog>
+    </>
+  );
+}

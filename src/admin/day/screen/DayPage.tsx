@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { clockAt } from './clock-at.ts';
+import { DayHead } from './DayHead.tsx';
+import { Queue } from './Queue.tsx';
+import { $day, dayPath, loadDay, type DayShown } from './store-day.ts';
+import { VisitPane } from './VisitPane.tsx';
+import { onDayKey } from './day-keys.ts';
+
+/** A day at a site for who works there: who is late, here and next, and each next step in one stroke (ADM-2). */
+export function DayPage(): ReactNode {
+  const day = useStore($day, { ssr: 'initial' });
+  if (day.state !== 'shown') return <NotShown day={day} />;
+  return (
+    // Keys that single letters stand for reach here from the list and the pane alone.
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- each key has a button
+    <div className="desk" onKeyDown={onDayKey}>
+      <DayHead day={day.day} />
+      {day.isStale && <Stale day={day} />}
+      <div className="panes">
+        <Queue day={day.day} />
+        <VisitPane day={day.day} />
+      </div>
+    </div>
+  );
+}
+
+function Stale({ day: { asOf, day } }: { day: Extract<DayShown, { state: 'shown' }> }): ReactNode {
+  return (
+    <Alert tone="info" title="No connection just now." live>
+      <p>
+        The list is as of {clockAt(asOf, day.site.timeZone)}. What you press waits here and is sent once, by itself.
+        Keep this page open.
+      </p>
+    </Alert>
+  );
+}
+
+function NotShown({ day }: { day: Exclude<DayShown, { state: 'shown' }> }): ReactNode {
+  switch (day.state) {
+    case 'loading':
+      return (
+        <>
+          <h1>The day</h1>
+          <SkeletonLines lines={8} />
+          <p className="vh" role="status">
+            The list is on its way.
+          </p>
+        </>
+      );
+    case 'guest':
+      return (
+        <Said heading="The day">
+          <p role="status">You’re not signed in as staff.</p>
+          <p>
+            <a className="btn" href="/account/sign-in">
+              Sign in
+            </a>
+          </p>
+        </Said>
+      );
+    case 'refused':
+      return (
+        <Said heading="The day">
+          <p role="status">{day.why}</p>
+          <p className="row">
+            <a className="btn" href="/admin/day">
+              Your sites
+            </a>
+            <a className="btn quiet" href="/account/staff">
+              What you may do
+            </a>
+          </p>
+        </Said>
+      );
+    case 'failed':
+      return (
+        <Said heading="The day">
+          <Alert tone="error" title="The list did not come." live>
+            <p>Nothing is lost: everything is kept on the server.</p>
+            <button className="btn" type="button" onClick={() => void loadDay()}>
+              Try again
+            </button>
+          </Alert>
+        </Said>
+      );
+    case 'choosing':
+      return <YourSites sites={day.sites} />;
+  }
+}
+
+/** Of several sites, the one whose day is asked for. */
+function YourSites({ sites }: Pick<Extract<DayShown, { state: 'choosing' }>, 'sites'>): ReactNode {
+  return (
+    <Said heading="Your sites">
+      {sites.length === 0 && <p>You have no site yet. Ask who set up your sign-in.</p>}
+      <ul className="site-list">
+        {sites.map(({ locationId, name, city, state }) => (
+          <li key={locationId}>
+            <a href={dayPath(locationId)}>{name}</a>{' '}
+            <small>
+              {city}, {state}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Said>
+  );
+}
+
+function Said({ heading, children }: { heading: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="flow">
+      <h1>{heading}</h1>
+      {children}
+    </div>
+  );
+}

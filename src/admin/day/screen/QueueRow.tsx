@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { Icon } from '#ui/Icon.tsx';
+import { clockAt } from './clock-at.ts';
+import { isDue, minutesLate, nextStep } from './day-order.ts';
+import { $now, nameOf } from './store-day.ts';
+import { $hasKeys, $row } from './store-focus.ts';
+import { $pending, giveUp, takeStep, tryAgain, type Pending } from './store-steps.ts';
+import { $opened, openVisit } from './store-visit.ts';
+import type { MaskedVisit, SiteDay } from '../visit.schema.ts';
+
+interface QueueRowProps {
+  visit: MaskedVisit;
+  day: SiteDay;
+  /** Whether Tab stops at it. */
+  isStop: boolean;
+  /** The time, said once for all its people. */
+  heading: { localTime: string; people: number } | null;
+}
+
+/** A person of the day: who, what, and the one next step. */
+export function QueueRow({ visit, day, isStop, heading }: QueueRowProps): ReactNode {
+  const now = useStore($now);
+  const opened = useStore($opened);
+  const pending = useStore($pending)[visit.appointmentId];
+  const { appointmentId: id, person, status } = visit;
+  const isToday = day.date === day.today;
+  const look = [
+    pending && pending.state !== 'sending' ? 'failed' : isToday && minutesLate(visit, now) > 0 && 'late',
+    status === 'cancelled' && 'gone',
+  ].filter(Boolean);
+  return (
+    <tr className={look.join(' ') || undefined} aria-current={opened?.id === id ? 'true' : undefined}>
+      {heading && (
+        <th scope="rowgroup" rowSpan={heading.people}>
+          {heading.localTime}
+          <small>{heading.people === 1 ? '1 person' : `${heading.people} people`}</small>
+        </th>
+      )}
+      <td className="c-who">
+        <button
+          className="person"
+          type="button"
+          id={`person-${id}`}
+          tabIndex={isStop ? 0 : -1}
+          onFocus={() => $row.set(id)}
+          onClick={() => void openVisit(id)}
+        >
+          {nameOf(visit)}
+        </button>{' '}
+        <small>{person.birthYear}</small>
+      </td>
+      <td className="c-no num">{visit.confirmationNumber}</td>
+      <td className="c-what">{visit.service.display}</td>
+      <td className="c-st">
+        {pending ? <PendingChip pending={pending} /> : <Status visit={visit} day={day} now={now} />}
+      </td>
+      <td className="c-act">{day.may.update && <Act visit={visit} pending={pending} isStop={isStop} now={now} />}</td>
+    </tr>
+  );
+}
+
+function Status({ visit, day, now }: { visit: MaskedVisit; day: SiteDay; now: number }): ReactNode {
+  const { status, hereAt, person } = visit;
+  const isToday = day.date === day.today;
+  const late = isToday ? minutesLate(visit, now) : 0;
+  const here = hereAt === undefined ? '' : clockAt(Date.parse(hereAt), day.site.timeZone);
+  return (
+    <>
+      {status === 'checked-in' && (
+        <span className="status-c info">
+          <Icon name="user" />
+          Here {here}
+        </span>
+      )}
+      {status === 'kept' && (
+        <span className="status-c ok">
+          <Icon name="check" />
+          Done
+        </span>
+      )}
+      {status === 'missed' && <span className="status-c plain">No-show</span>}
+      {status === 'cancelled' && (
+        <span className="status-c plain">
+          <Icon name="ban" />
+          Canceled
+        </span>
+      )}
+      {late > 0 && (
+        <span className="status-c warn">
+          <Icon name="clock" />
+          {late < 60 ? `${late} min late` : `${Math.floor(late / 60)} h ${late % 60} min late`}
+        </span>
+      )}
+      {isToday && isDue(visit, now) && <small>due now</small>}
+      {person.childAge !== undefined && (
+        <span className="flag">
+          <Icon name="users" />
+          Child, {person.childAge}
+        </span>
+      )}
+      {visit.isWalkIn && <span className="flag">Walk-in</span>}
+    </>
+  );
+}
+
+function PendingChip({ pending }: { pending: Pending }): ReactNode {
+  if (pending.state === 'sending')
+    return <span className="status-c waiting">{pending.step === 'check-in' ? 'Checking in' : 'Saving'}</span>;
+  return (
+    <span className="flag bad-flag">
+      <Icon name="circle-alert" />
+      {pending.state === 'waiting' ? 'Not saved yet' : pending.why}
+    </span>
+  );
+}
+
+interface ActProps {
+  visit: MaskedVisit;
+  pending: Pending | undefined;
+  isStop: boolean;
+  now: number;
+}
+
+/** The next step of a row. Keys do it too, so Tab passes it by unless they are switched off. */
+function Act({ visit, pending, isStop, now }: ActProps): ReactNode {
+  const hasKeys = useStore($hasKeys);
+  const { appointmentId: id } = visit;
+  const tabIndex = isStop && (!hasKeys || (pending && pending.state !== 'sending')) ? 0 : -1;
+  const who = <span className="vh"> {nameOf(visit)}</span>;
+  if (pending?.state === 'sending') return null;
+  if (pending?.state === 'waiting')
+    return (
+      <button className="btn row-btn" type="button" tabIndex={tabIndex} onClick={() => void tryAgain(id)}>
+        Try again{who}
+      </button>
+    );
+  if (pending)
+    return (
+      <button className="btn quiet row-btn" type="button" tabIndex={tabIndex} onClick={() => giveUp(id)}>
+        OK{who}
+      </button>
+    );
+  const step = nextStep(visit, now);
+  if (step === null) return null;
+  const isUrgent = visit.status === 'booked' && Date.parse(visit.start) <= now;
+  return (
+    <button
+      className={isUrgent ? 'btn row-btn' : 'btn quiet row-btn'}
+      type="button"
+      tabIndex={tabIndex}
+      onClick={() => void takeStep(id, step)}
+    >
+      {step === 'check-in' ? 'Check in' : 'Done'}
+      {who}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { nameOf } from './store-day.ts';
+import { $opened, closeVisit, openVisit, type Opened } from './store-visit.ts';
+import type { SiteDay } from '../visit.schema.ts';
+import { VisitBody } from './VisitBody.tsx';
+
+const WIDE = '(width >= 70rem)';
+
+function onWide(changed: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/** The open appointment: beside the list where there is room, over it as a dialog where there isn't. */
+export function VisitPane({ day }: { day: SiteDay }): ReactNode {
+  const opened = useStore($opened);
+  const isWide = useSyncExternalStore(
+    onWide,
+    () => matchMedia(WIDE).matches,
+    () => true,
+  );
+  const title = opened?.state === 'open' ? nameOf(opened.visit) : 'Appointment';
+  if (!isWide)
+    return (
+      <Dialog open={opened !== null} onClose={closeVisit} title={title} className="visit-dialog">
+        {opened && <Content opened={opened} day={day} />}
+      </Dialog>
+    );
+  if (!opened)
+    return (
+      <aside className="drawer" aria-label="Appointment">
+        <p className="muted">Enter, or a press on a name, opens an appointment here.</p>
+      </aside>
+    );
+  return (
+    <aside className="drawer" aria-label="Appointment">
+      <header>
+        <h2>{title}</h2>
+        <button className="btn quiet row-btn" type="button" onClick={closeVisit}>
+          Close<kbd>Esc</kbd>
+        </button>
+      </header>
+      <Content opened={opened} day={day} />
+    </aside>
+  );
+}
+
+function Content({ opened, day }: { opened: Opened; day: SiteDay }): ReactNode {
+  switch (opened.state) {
+    case 'loading':
+      return <SkeletonLines lines={5} />;
+    case 'gone':
+      return <p role="status">There is no such appointment at your sites.</p>;
+    case 'failed':
+      return (
+        <Alert tone="error" title="It did not come." live>
+          <button className="btn" type="button" onClick={() => void openVisit(opened.id)}>
+            Try again
+          </button>
+        </Alert>
+      );
+    case 'open':
+      return <VisitBody opened={opened} day={day} />;
+  }
+}

@@ -1,0 +1,12 @@
+import { client } from '#api/browser/client.ts';
+import { CallError } from '#api/browser/call-error.ts';
+import type { dayRoutes } from '../server/routes.ts';
+
+/** Calls what staff do on a day at a site. */
+export const callDay = client<ReturnType<typeof dayRoutes>>();
+
+/** Whether a call was answered: nothing has happened then, but what it says. */
+export function refusalOf(error: unknown): CallError | null {
+  const isAnswer = error instanceof CallError && error.status !== undefined && error.status < 500;
+  return isAnswer && error.status !== 429 ? error : null;
+}

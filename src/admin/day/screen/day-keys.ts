@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react';
+
+import { canMiss, nextStep } from './day-order.ts';
+import { $listed, $now, visitOf } from './store-day.ts';
+import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
+import { stepBack, takeStep } from './store-steps.ts';
+import { $opened, closeVisit, openVisit } from './store-visit.ts';
+
+/** What keys do in the list and beside it. Single keys never work in a field, with a modifier, or once they are switched off. */
+export function onDayKey(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+  if (key === 'Escape' && $opened.get() && !target.closest('dialog')) {
+    did(event, closeVisit);
+    return;
+  }
+  if (target.closest('input, select, textarea, dialog:not(.visit-dialog)')) return;
+  const { id } = target;
+  const isInList = id.startsWith('person-');
+  const by = MOVES[key];
+  if (isInList && by) {
+    did(event, () => move(by));
+    return;
+  }
+  if (!$hasKeys.get() || !target.closest('.queue-box, .drawer, .visit-dialog')) return;
+  const letter = LETTERS[key.toLowerCase()];
+  if (letter) did(event, letter);
+}
+
+function did(event: KeyboardEvent, run: () => void): void {
+  event.preventDefault();
+  run();
+}
+
+const MOVES: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** What keys are about: the open appointment, else the row with the focus. */
+function about(): string | null {
+  return $opened.get()?.id ?? $row.get();
+}
+
+function stepIf(step: 'check-in' | 'keep' | 'miss'): void {
+  const id = about();
+  const visit = id ? visitOf(id) : undefined;
+  if (!id || !visit) return;
+  const may = step === 'miss' ? canMiss(visit, $now.get()) : nextStep(visit, $now.get()) === step;
+  if (may) void takeStep(id, step);
+}
+
+const LETTERS: Readonly<Partial<Record<string, () => void>>> = {
+  j: () => move(1),
+  k: () => move(-1),
+  c: () => stepIf('check-in'),
+  d: () => stepIf('keep'),
+  n: () => stepIf('miss'),
+  z: stepBack,
+  g: goToNext,
+  '/': () => document.getElementById('find-person')?.focus(),
+  '?': () => $isShowingKeys.set(true),
+};
+
+function move(by: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[id^="person-"]')].map(({ id }) => id.slice(7));
+  const at = rows.indexOf($row.get() ?? '');
+  const id = rows[Math.max(0, Math.min(rows.length - 1, at + by))];
+  if (!id) return;
+  focusRow(id);
+  if ($opened.get()) void openVisit(id);
+}
+
+/** Goes to who is expected next, from now on. */
+function goToNext(): void {
+  const visits = $listed.get().filter(({ status }) => status === 'booked');
+  const next = visits.find(({ start }) => Date.parse(start) > $now.get()) ?? visits[0];
+  if (next) focusRow(next.appointmentId);
+}

@@ -1,0 +1,145 @@
+import { atom, computed, onMount } from 'nanostores';
+
+import { callDay, refusalOf } from './call-day.ts';
+import type { Shown } from './day-order.ts';
+import { isMeant, isIn } from './day-order.ts';
+import type { DaySites, MaskedVisit, SiteDay } from '../visit.schema.ts';
+
+/** Milliseconds between two looks for changes of others. */
+const LOOK_EVERY = 4000;
+const TICK_EVERY = 10_000;
+
+/** The day: on its way, shown, or why it isn't. `asOf`: when it was last known to be true (epoch ms); `isStale`: no connection since. */
+export type DayShown =
+  | { state: 'loading' }
+  | { state: 'guest' }
+  | { state: 'refused'; why: string }
+  | { state: 'failed' }
+  | { state: 'choosing'; sites: DaySites['sites'] }
+  | { state: 'shown'; day: SiteDay; asOf: number; isStale: boolean };
+
+export const $day = atom<DayShown>({ state: 'loading' });
+/** The time at the site by the server's clock, epoch ms. */
+export const $now = atom(0);
+export const $narrowed = atom<Shown>('all');
+/** What is typed to find a person: only ever here. */
+export const $typed = atom('');
+
+/** The appointments of the day; none before it is shown. */
+export const $visits = computed($day, (day): readonly MaskedVisit[] => (day.state === 'shown' ? day.day.visits : []));
+/** Those that the list is narrowed to. */
+export const $listed = computed([$visits, $narrowed, $typed, $now], (visits, narrowed, typed, now) =>
+  visits.filter((visit) => isIn(narrowed, visit, now) && (typed.trim() === '' || isMeant(visit, typed.trim()))),
+);
+
+/** How much the server's clock is ahead of this browser's, in ms. */
+let ahead = 0;
+
+onMount($day, () => {
+  // A build draws the page as well.
+  if (typeof document === 'undefined') return;
+  void loadDay();
+  const looking = setInterval(() => void look(), LOOK_EVERY);
+  const ticking = setInterval(() => $now.set(Date.now() + ahead), TICK_EVERY);
+  const back = (): void => void look();
+  addEventListener('online', back);
+  document.addEventListener('visibilitychange', back);
+  return () => {
+    clearInterval(looking);
+    clearInterval(ticking);
+    removeEventListener('online', back);
+    document.removeEventListener('visibilitychange', back);
+  };
+});
+
+/** Which day of which site the address names. */
+function asked(): { site: string; date?: string } | null {
+  const address = new URLSearchParams(location.search);
+  const [site, date] = [address.get('site'), address.get('date')];
+  return site ? { site, ...(date && { date }) } : null;
+}
+
+/** The address of a day of a site. */
+export function dayPath(site: string, date?: string): string {
+  return `/admin/day?${new URLSearchParams({ site, ...(date && { date }) }).toString()}`;
+}
+
+let latest: AbortController | undefined;
+
+/** Loads the day of the address; without a site in it, the caller's only one, or a choice of theirs. A later call displaces an earlier one. */
+export async function loadDay(): Promise<void> {
+  latest?.abort();
+  const { signal } = (latest = new AbortController());
+  try {
+    const query = asked() ?? (await ownSite(signal));
+    if (!query) return;
+    const day = await callDay('$get', '/admin/appointments', { query }, { signal });
+    if (signal.aborted) return;
+    ahead = Date.parse(day.now) - Date.now();
+    $now.set(Date.parse(day.now));
+    $day.set({ state: 'shown', day, asOf: $now.get(), isStale: false });
+  } catch (error) {
+    if (!signal.aborted) notLoaded(error);
+  }
+}
+
+async function ownSite(signal: AbortSignal): Promise<{ site: string } | null> {
+  const { sites } = await callDay('$get', '/admin/appointments/sites', { query: {} }, { signal });
+  const [only, ...others] = sites;
+  if (signal.aborted) return null;
+  if (!only || others.length > 0) {
+    $day.set({ state: 'choosing', sites });
+    return null;
+  }
+  history.replaceState(null, '', dayPath(only.locationId));
+  return { site: only.locationId };
+}
+
+/** A list that is shown stays; it says since when it may have changed. */
+function notLoaded(error: unknown): void {
+  const refusal = refusalOf(error);
+  const shown = $day.get();
+  if (!refusal && shown.state === 'shown') $day.set({ ...shown, isStale: true });
+  else if (refusal?.status === 401) $day.set({ state: 'guest' });
+  else if (refusal) $day.set({ state: 'refused', why: refusal.problem?.detail ?? 'You may not see this day.' });
+  else $day.set({ state: 'failed' });
+}
+
+let isLooking = false;
+
+/** Loads the day again where others have changed something since, or the connection is back. */
+async function look(): Promise<void> {
+  const shown = $day.get();
+  const query = asked();
+  if (isLooking || shown.state !== 'shown' || !query || document.hidden) return;
+  isLooking = true;
+  try {
+    const { mark } = await callDay('$get', '/admin/appointments/mark', { query });
+    const now = $day.get();
+    if (now.state !== 'shown') return;
+    if (mark !== now.day.mark) await loadDay();
+    else $day.set({ ...now, asOf: Date.now() + ahead, isStale: false });
+  } catch (error) {
+    notLoaded(error);
+  } finally {
+    isLooking = false;
+  }
+}
+
+/** Puts an appointment as it is now in the place of what the list has of it. */
+export function replaceVisit(visit: MaskedVisit): void {
+  const shown = $day.get();
+  if (shown.state !== 'shown') return;
+  const visits = shown.day.visits.map((one) => (one.appointmentId === visit.appointmentId ? visit : one));
+  $day.set({ ...shown, day: { ...shown.day, visits } });
+}
+
+/** An appointment of the list. */
+export function visitOf(id: string): MaskedVisit | undefined {
+  return $visits.get().find(({ appointmentId }) => appointmentId === id);
+}
+
+/** How lists name a person. */
+export function nameOf({ person: { firstName, lastInitial } }: MaskedVisit): string {
+  return `${firstName} ${lastInitial}`;
+}

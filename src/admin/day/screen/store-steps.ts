@@ -1,0 +1,120 @@
+import { atom, map, onMount } from 'nanostores';
+
+import { randomId } from '#api/browser/random-id.ts';
+import type { VisitStep } from '#scheduler/visits/visit-status.ts';
+import { callDay, refusalOf } from './call-day.ts';
+import { canUndo, nextDue } from './day-order.ts';
+import { $listed, loadDay, nameOf, replaceVisit, visitOf } from './store-day.ts';
+import { focusRow } from './store-focus.ts';
+
+/** A step on its way, waiting for a connection (then it is sent again with the same key, and done once), or refused with the reason. */
+export type Pending = { step: VisitStep; version: number; key: string } & (
+  { state: 'sending' } | { state: 'waiting' } | { state: 'refused'; why: string }
+);
+
+/** Steps that the server has not said yes to, by appointment. In memory only. */
+export const $pending = map<Record<string, Pending | undefined>>({});
+/** What was done last, and how it is taken back, or done again. */
+export const $last = atom<{ words: string; id: string; back: VisitStep; label: string } | null>(null);
+/** What is announced. */
+export const $said = atom('');
+/** A step that somebody else was faster than. */
+export const $faster = atom<{ id: string; step: VisitStep; why: string } | null>(null);
+
+onMount($pending, () => {
+  if (typeof document === 'undefined') return;
+  const again = (): void => {
+    for (const [id, pending] of Object.entries($pending.get()))
+      if (pending?.state === 'waiting') void send(id, pending);
+  };
+  const ask = (event: BeforeUnloadEvent): void => {
+    if (Object.values($pending.get()).some((pending) => pending?.state === 'waiting')) event.preventDefault();
+  };
+  addEventListener('online', again);
+  addEventListener('beforeunload', ask);
+  return () => {
+    removeEventListener('online', again);
+    removeEventListener('beforeunload', ask);
+  };
+});
+
+const DONE: Record<VisitStep, string> = {
+  'check-in': 'checked in',
+  keep: 'done',
+  miss: 'marked a no-show',
+  undo: 'taken back',
+};
+
+/** Does a step with an appointment: one press, and nothing is asked. Nothing looks done before the server says so. */
+export async function takeStep(id: string, step: VisitStep): Promise<void> {
+  const visit = visitOf(id);
+  if (!visit || $pending.get()[id]?.state === 'sending') return;
+  $faster.set(null);
+  const next = step === 'check-in' ? nextDue($listed.get(), id) : null;
+  const sent = send(id, { step, version: visit.version, key: randomId() });
+  if (next) focusRow(next);
+  await sent;
+}
+
+/** Sends a step that was not saved again: with its key, so that it is done once. */
+export async function tryAgain(id: string): Promise<void> {
+  const pending = $pending.get()[id];
+  if (pending?.state === 'waiting') await send(id, pending);
+}
+
+/** Gives a step up that is not saved. */
+export function giveUp(id: string): void {
+  $pending.setKey(id, undefined);
+}
+
+/** Takes the last step back, or does it again. */
+export function stepBack(): void {
+  const last = $last.get();
+  if (!last || !visitOf(last.id)) return;
+  focusRow(last.id);
+  void takeStep(last.id, last.back);
+}
+
+async function send(id: string, { step, version, key }: Pick<Pending, 'step' | 'version' | 'key'>): Promise<void> {
+  $pending.setKey(id, { step, version, key, state: 'sending' });
+  try {
+    const input = { param: { id }, json: { step, version } };
+    const visit = await callDay('$patch', '/admin/appointments/:id/status', input, { idempotencyKey: key });
+    $pending.setKey(id, undefined);
+    const was = visitOf(id);
+    replaceVisit(visit);
+    const who = nameOf(visit);
+    const again = was && canUndo(was) ? AGAIN[was.status] : undefined;
+    if (step === 'undo') $last.set(again ? { words: `${who}: taken back`, id, ...again } : null);
+    else $last.set({ words: `${who} ${DONE[step]}`, id, back: 'undo', label: 'Undo' });
+    $said.set(step === 'undo' ? `Taken back. ${who}.` : `${who} ${DONE[step]}. Z undoes.`);
+  } catch (error) {
+    await notDone(id, { step, version, key }, error);
+  }
+}
+
+const AGAIN: Partial<Record<string, { back: VisitStep; label: string }>> = {
+  'checked-in': { back: 'check-in', label: 'Check in again' },
+  kept: { back: 'keep', label: 'Done again' },
+  missed: { back: 'miss', label: 'No-show again' },
+};
+
+async function notDone(id: string, sent: Pick<Pending, 'step' | 'version' | 'key'>, error: unknown): Promise<void> {
+  const refusal = refusalOf(error);
+  const visit = visitOf(id);
+  const who = visit ? nameOf(visit) : 'This';
+  if (!refusal) {
+    $pending.setKey(id, { ...sent, state: 'waiting' });
+    $said.set(`Not saved: no answer came. ${who} is as before.`);
+    return;
+  }
+  const why = refusal.problem?.detail ?? 'It could not be saved.';
+  if (refusal.status !== 412) {
+    $pending.setKey(id, { ...sent, state: 'refused', why });
+    $said.set(`Not saved. ${why}`);
+    return;
+  }
+  $pending.setKey(id, undefined);
+  await loadDay();
+  $faster.set({ id, step: sent.step, why: `${who}: ${why}` });
+}

@@ -1,0 +1,111 @@
+import type { GrantedStaff } from '#audit/actor.ts';
+import { mayAt } from '#audit/permissions.ts';
+import { readPersonal } from '#audit/read.ts';
+import type { Reading } from '#db/work.ts';
+import { dayWords, openDay } from '#location/opening-words.ts';
+import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
+import type { Organizations } from '#scheduler/systems/server/organizations.ts';
+import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
+import { DAY } from '#text/durations.ts';
+import type { DaySites, SiteDay } from '../visit.schema.ts';
+import { iso, MASKED, maskedVisit, VISITS, type MaskedRow } from './masked-visits.ts';
+import { dayOutOfReach, daysInReach, siteInReach, type Site } from './site-in-reach.ts';
+
+/** Which day of which site: 'YYYY-MM-DD' by its clock, today when absent. */
+export type DayAsked = { site: string; date?: string | undefined };
+
+type At = { site: Site; date: string; today: string; reach: { from: string; to: string } | null };
+
+/** SQL: of the site $2 (its row), on the day $3 by its clock. */
+const OF_DAY = `s.location_id = $2 and s.starts_at >= $3::date::timestamp at time zone l.time_zone
+  and s.starts_at < ($3::date + 1)::timestamp at time zone l.time_zone`;
+const MARK = `md5(coalesce(string_agg(a.id || ':' || a.sequence + a.steps, ',' order by a.id), ''))`;
+
+/** All visits of a day at a site of the caller's, masked, in the order of their times. Throws 404 no-such-site, 403 day-out-of-reach. */
+export async function siteDay(
+  reading: Reading<GrantedStaff>,
+  asked: DayAsked,
+  organizations: Organizations,
+): Promise<SiteDay> {
+  const at = await dayAt(reading, asked);
+  const { site, date, today, reach } = at;
+  // Before the list: what changes between the two is then fetched once more, and never missed.
+  const mark = await markOf(reading, at);
+  const { condition, value } = visibleTo(reading.actor, 'appointment.search');
+  const rows = await readPersonal<MaskedRow>(
+    reading,
+    {
+      text: `select ${MASKED} from ${VISITS} where ${condition} and ${OF_DAY} order by s.starts_at, p.last_name, p.first_name, a.id`,
+      values: [value, site.row, date],
+    },
+    { action: 'appointment.search', rows: 'appointments', permission: 'appointment.search' },
+  );
+  const { locationId, name, city, state, timeZone, status, hours, specialDays, closed } = site;
+  const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);
+  return {
+    site: { locationId, name, city, state, timeZone, timeZoneName: timeZoneName(timeZone), status },
+    date,
+    today,
+    now: iso(reading.now),
+    opens: dayWords(openDay({ timeZone, week: hours, specialDays, closed }, Date.parse(date) / DAY)),
+    reach,
+    may: {
+      update: may('appointment.update'),
+      cancel: may('appointment.cancel'),
+      create: may('appointment.create'),
+    },
+    services: await servicesAt(reading, site, organizations),
+    mark,
+    visits: rows.map(maskedVisit),
+  };
+}
+
+/** What changes as soon as anything of the day does, and says nothing of anyone. Throws as `siteDay` does. */
+export async function dayMark(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<string> {
+  return markOf(reading, await dayAt(reading, asked));
+}
+
+async function dayAt(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<At> {
+  const site = await siteInReach(reading, asked.site);
+  const reach = daysInReach(reading.actor.grant, site, reading.now);
+  const today = dateOfDay(wallOf(site.timeZone, reading.now).day);
+  const date = asked.date ?? today;
+  if (reach && (date < reach.from || date > reach.to)) throw dayOutOfReach();
+  return { site, date, today, reach };
+}
+
+async function markOf({ db, actor }: Reading<GrantedStaff>, { site, date }: At): Promise<string> {
+  const { condition, value } = visibleTo(actor, 'appointment.search');
+  const { rows } = await db.query<{ mark: string }>(
+    `select ${MARK} as mark from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
+       join locations l on l.id = a.location_id where ${condition} and ${OF_DAY}`,
+    [value, site.row, date],
+  );
+  return rows[0]?.mark ?? '';
+}
+
+/** What can be booked at a site here; nothing where a partner's system books. */
+async function servicesAt({ db }: Reading, { organizationId }: Site, organizations: Organizations) {
+  if (organizations.byId(organizationId)?.system !== undefined) return [];
+  const { rows } = await db.query<SiteDay['services'][number]>(
+    'select service_id as "serviceId", display from bookable_services where organization_id = $1 order by display, service_id',
+    [organizationId],
+  );
+  return rows;
+}
+
+/** Sites at most in a list to choose from. */
+const SITES_MOST = 50;
+
+/** The sites whose visits the caller sees, by name; of many, those that have these words in name, city or number. */
+export async function daySites({ db, actor }: Reading<GrantedStaff>, words = ''): Promise<DaySites> {
+  const { sites } = actor.grant;
+  const { rows } = await db.query<DaySites['sites'][number]>(
+    `select public_id as "locationId", name, city, state, time_zone as "timeZone" from locations
+     where ($1::text[] is null or public_id = any($1::text[]))
+       and position(lower($2) in lower(concat_ws(' ', name, city, state, store_number))) > 0
+     order by name, city, public_id limit ${String(SITES_MOST)}`,
+    [sites === 'all' ? null : sites, words],
+  );
+  return { sites: rows };
+}
