@@ -25,11 +25,21 @@ export type Rule = (
   },
 ) => Promise<Agreed | undefined> | Agreed | undefined;
 
+/** The same for a visit that is moved, before it is: it may refuse, and may settle another price. */
+export type MoveRule = (
+  work: Work,
+  move: { appointmentId: string; isOtherService: boolean; to: { locationId: string; serviceId: number; date: string } },
+) => Promise<Agreed | undefined>;
+
 /**
  * An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, where its times are chosen, and rules of
  * its own.
  */
-export type OwnOrganization = WrittenPartner & { bookingPath: string; rules: readonly Rule[] };
+export type OwnOrganization = WrittenPartner & {
+  bookingPath: string;
+  rules: readonly Rule[];
+  moveRule?: MoveRule;
+};
 
 /** What the scheduler takes from content: partners and other organizations, the tiles that name and price their visits, terms (in Markdown). */
 export type SchedulerContent = {
@@ -54,6 +64,7 @@ export type Organization = {
   /** Where its times are chosen on this site. */
   bookingPath: string;
   rules: readonly Rule[];
+  moveRule: MoveRule | undefined;
 };
 
 export type Organizations = ReturnType<typeof organizationsOf>;
@@ -76,16 +87,16 @@ export function organizationsOf({ partners, organizations = [], services, terms 
   };
 }
 
-type Written = WrittenPartner & Partial<Pick<OwnOrganization, 'bookingPath' | 'rules'>>;
+type Written = WrittenPartner & Partial<Pick<OwnOrganization, 'bookingPath' | 'rules' | 'moveRule'>>;
 
 /** The organizations themselves, by name and by id. */
 function knownOrganizations(written: readonly Written[]) {
   const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, ...own }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
-    const { bookingPath = partnerPath(slug), rules = [] } = own;
+    const { bookingPath = partnerPath(slug), rules = [], moveRule } = own;
     const names = { organizationId, organizationName: slug, orgName: name, providerId };
-    return [{ ...names, termsId, system, phone, bookingPath, rules }];
+    return [{ ...names, termsId, system, phone, bookingPath, rules, moveRule }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
 
