@@ -12,7 +12,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/fields/Choice.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { COVID_KIND } from './covid-kind.ts';
+import { COVID_KIND } from '../covid-kind.ts';
 import { $agreed, $missed, retryTerms, submitTerms } from './store-terms.ts';
 import { AGREED_ID } from './terms-ids.ts';
 
