@@ -88,7 +88,10 @@ function Whole({ consent }: { consent: ConsentState }): ReactNode {
         </Alert>
       )}
       <details>
-        <summary>Read all the terms</summary>
+        <summary>
+          Read all the terms
+          <Icon name="chevron-down" />
+        </summary>
         {/* The words are the site's own content, made from Markdown by the server. */}
         <div className="quote" dangerouslySetInnerHTML={{ __html: consent.terms.body }} />
       </details>
