@@ -74,18 +74,28 @@ const STAFF: [call: string, action: string][] = [
   ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
-/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, a day in the console). That somebody is still there, and an invitation that is opened, leave none. */
+/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, COVID-19 tests, a day in the console). That somebody is still there, an invitation that is opened, and a voucher that is looked at, leave none. */
 const ELSEWHERE = [
   'delete /api/account/providers/{partner}',
+  'delete /api/covid19/holds/{id}',
   'patch /api/admin/appointments/{id}/status',
   'post /api/admin/appointments',
   'post /api/admin/appointments/{id}/compare',
   'post /api/admin/appointments/{id}/show',
   'post /api/auth/staff/invitation',
+  'post /api/covid19/appointments',
+  'post /api/covid19/drive-up',
+  'post /api/covid19/holds',
+  'post /api/covid19/insurance',
+  'post /api/covid19/patient-info',
+  'post /api/covid19/vouchers/check',
   'post /api/session/activity',
   'post /api/session/forget',
   'post /api/session/time-out',
   'put /api/admin/appointments/{id}/cancel',
+  'put /api/covid19/appointments/{id}',
+  'put /api/covid19/appointments/{id}/cancel',
+  'put /api/covid19/holds/{id}',
 ];
 
 /** What each call that writes leaves in the log, in the order of a visit. A new call that writes needs its line here. */

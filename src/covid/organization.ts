@@ -1,6 +1,6 @@
 import type { WrittenPartner } from '#scheduler/offered/offered-services.ts';
 import type { CovidTest, CovidTesting } from './covid-testing.schema.ts';
-import { TIMES_PATH } from './paths.ts';
+import { DAY_PATH, TIMES_PATH } from './paths.ts';
 
 /** A visit takes so many minutes, and one can start as often. */
 export const VISIT_MINUTES = 15;
@@ -11,13 +11,14 @@ export function figureOf({ price }: Pick<CovidTest, 'price'>): string {
 }
 
 /** The provider of the tests as the scheduler knows an organization: each kind of test is a service. */
-export function covidOrganization(testing: CovidTesting): WrittenPartner & { bookingPath: string } {
+export function covidOrganization(testing: CovidTesting): WrittenPartner & { bookingPath: string; dayPath: string } {
   const { organizationId, name, termsId, phone, ages, whatToBring } = testing;
   return {
     slug: organizationId,
     name,
     organizationId,
     bookingPath: TIMES_PATH,
+    dayPath: DAY_PATH,
     whatToBring: { items: whatToBring },
     scheduler: {
       termsId,

@@ -5,3 +5,5 @@ export const SCREENING_PATH = `${TESTING_PATH}/screening`;
 export const TERMS_PATH = `${TESTING_PATH}/terms`;
 /** Where a location and a time are chosen. */
 export const TIMES_PATH = `${TESTING_PATH}/appointment`;
+/** What is booked, and what to do on the day. */
+export const DAY_PATH = `${TESTING_PATH}/confirmation`;

@@ -4,6 +4,7 @@ import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
 import { content as projectContent } from '#content-model/content.ts';
+import { covidTestingOf } from '#covid/server/organization.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { system } from '#identity/make-actor.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
@@ -36,7 +37,7 @@ export async function startJobs(
   const { database } = runtime;
   const stopSchedules = await startSchedules(runtime, [...schedulerSchedules(content.partners), ...OWN]);
   const workers = [
-    mailWorker(runtime, { origin, content }),
+    mailWorker(runtime, { origin, content: { ...content, organizations: [covidTestingOf(content)] } }),
     accountMailWorker(runtime, { origin, auth, site: content.site }),
     runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings)]),
   ];

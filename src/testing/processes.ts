@@ -165,15 +165,19 @@ export async function asVisitor(guest: TestGuest, typed = testPatient()): Promis
 export type Bookable = { locationId: string; serviceId: number };
 
 /** Gives so many locations a single seat, and answers one service of each. */
-export async function withOneSeat({ pool }: Pick<Database, 'pool'>, count: number): Promise<Bookable[]> {
+export async function withOneSeat(
+  { pool }: Pick<Database, 'pool'>,
+  count: number,
+  organizationId = ORGANIZATION,
+): Promise<Bookable[]> {
   const { rows } = await pool.query<Bookable>(
     `with chosen as (
        update locations set capacity = 1
-       where id in (select id from locations where status = 'Active' and organization_id = $1 order by id limit $2) returning public_id, organization_id
+       where id in (select id from locations where status = 'Active' and organization_id = $1 order by id limit $2) returning public_id, organization_id, services
      )
      select c.public_id as "locationId", min(b.service_id) as "serviceId" from chosen c
-     join bookable_services b on b.organization_id = c.organization_id group by 1 order by 1`,
-    [ORGANIZATION, count],
+     join bookable_services b on b.organization_id = c.organization_id and (c.services is null or b.service_id = any(c.services)) group by 1 order by 1`,
+    [organizationId, count],
   );
   return rows;
 }

@@ -4,7 +4,8 @@ import { Field } from '#ui/fields/Field.tsx';
 import { ageMistake, monthsOf, type AgeUnit, type TypedAge } from '../conversation/age.ts';
 import { isMinor, type Answers } from '../conversation/answers.ts';
 import { Ask } from './Ask.tsx';
-import { Pick, PickList, PickQuestion } from './PickList.tsx';
+import { Pick, Picks } from '#ui/fields/Picks.tsx';
+import { PickQuestion } from './PickQuestion.tsx';
 import { answer } from './store.ts';
 
 interface AgeTurnProps {
@@ -42,7 +43,7 @@ export function AgeTurn({ ask, hint, answers, tried }: AgeTurnProps): ReactNode 
         <Ask>{ask}</Ask>
       ) : (
         <PickQuestion ask={ask} hint={hint} error={tried && !unit && 'Choose an answer to continue.'}>
-          <PickList>
+          <Picks>
             {(Object.keys(UNITS) as AgeUnit[]).map((one) => (
               <Pick
                 key={one}
@@ -53,7 +54,7 @@ export function AgeTurn({ ask, hint, answers, tried }: AgeTurnProps): ReactNode 
                 onChange={() => type({ unit: one, text: '' })}
               />
             ))}
-          </PickList>
+          </Picks>
         </PickQuestion>
       )}
       {unit && (

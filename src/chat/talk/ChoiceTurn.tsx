@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import type { Answers } from '../conversation/answers.ts';
-import { Pick, PickList, PickQuestion } from './PickList.tsx';
+import { Pick, Picks } from '#ui/fields/Picks.tsx';
+import { PickQuestion } from './PickQuestion.tsx';
 import type { Script } from '../conversation/script.schema.ts';
 import { answer } from './store.ts';
 
@@ -26,7 +27,7 @@ export function ChoiceTurn({ script, step, answers, tried }: ChoiceTurnProps): R
   const field = FIELDS[step];
   return (
     <PickQuestion ask={ask} hint={hint} error={tried && 'Choose an answer to continue.'}>
-      <PickList>
+      <Picks>
         {choices.map(({ value, label }) => (
           <Pick
             key={value}
@@ -37,7 +38,7 @@ export function ChoiceTurn({ script, step, answers, tried }: ChoiceTurnProps): R
             onChange={() => answer({ [field]: value })}
           />
         ))}
-      </PickList>
+      </Picks>
     </PickQuestion>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { NONE } from '../conversation/answers.ts';
-import { Pick, PickList, PickQuestion } from './PickList.tsx';
+import { Pick, Picks } from '#ui/fields/Picks.tsx';
+import { PickQuestion } from './PickQuestion.tsx';
 import type { Script } from '../conversation/script.schema.ts';
 import { signText } from '../conversation/sign-text.ts';
 
@@ -21,7 +22,7 @@ interface SignsTurnProps {
 export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }: SignsTurnProps): ReactNode {
   return (
     <PickQuestion ask={ask} hint={hint} error={tried && `Choose any that fits, or "${script.words.none}".`}>
-      <PickList>
+      <Picks>
         {signs.map((id) => (
           <Pick
             key={id}
@@ -31,15 +32,15 @@ export function SignsTurn({ ask, hint, script, signs, chosen, tried, onChoose }:
             onChange={({ target }) => onChoose(target.checked ? id : undefined)}
           />
         ))}
-      </PickList>
-      <PickList className="apart">
+      </Picks>
+      <Picks className="apart">
         <Pick
           type="checkbox"
           label={<b>{script.words.none}</b>}
           checked={chosen === NONE}
           onChange={({ target }) => onChoose(target.checked ? NONE : undefined)}
         />
-      </PickList>
+      </Picks>
     </PickQuestion>
   );
 }

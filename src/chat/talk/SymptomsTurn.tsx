@@ -10,6 +10,7 @@ import { Ask } from './Ask.tsx';
 import type { Script, ScriptChoice } from '../conversation/script.schema.ts';
 import { answer } from './store.ts';
 import { $words, typeWords, type Words } from './store-words.ts';
+import { Stopped } from '#safety/Stopped.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface SymptomsTurnProps {
@@ -74,11 +75,6 @@ function DangerBelow({ danger }: { danger: NonNullable<Answers['words']>['danger
       <DangerPanel danger={danger} live />
     </div>
   );
-}
-
-/** Nothing more is asked, and nothing is offered. */
-export function Stopped(): ReactNode {
-  return <p className="sm muted">You need care we can’t offer, so we’ve stopped here.</p>;
 }
 
 function mistakeIn(words: Words, answers: Answers, tried: boolean, notFound: string | undefined): string | undefined {

@@ -11,7 +11,8 @@ import type { Script } from '../conversation/script.schema.ts';
 import { SignsTurn } from './SignsTurn.tsx';
 import type { Talk } from '../conversation/steps.ts';
 import { answer } from './store.ts';
-import { Stopped, SymptomsTurn } from './SymptomsTurn.tsx';
+import { Stopped } from '#safety/Stopped.tsx';
+import { SymptomsTurn } from './SymptomsTurn.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 export interface TurnProps {

@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PickQuestion } from './PickList.tsx';
+import { PickQuestion } from './PickQuestion.tsx';
 
 test.each([
   ['Choose one.', 'Choose an answer to continue.', 'Choose one.Error: Choose an answer to continue.'],

@@ -1,15 +1,83 @@
 import type { ReactNode } from 'react';
 
 import { Review } from '#scheduler/booking/review/Review.tsx';
+import { Group } from '#scheduler/booking/review/ReviewList.tsx';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
-import { COVID_KIND } from './covid-kind.ts';
-import { PaymentReviewed } from './PaymentReviewed.tsx';
+import { Loading } from '#scheduler/kit/parts/Loading.tsx';
+import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
+import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
+import type { Survey } from '../answers/answers.schema.ts';
+import { SURVEY_NAMES } from '../survey.ts';
+import type { Payment } from '../payment/payment.schema.ts';
+import { COVID_KIND, covidWizard } from './covid-kind.ts';
+import { $reviewed, lookAgain } from './store-reviewed.ts';
 
-/** Everything once more, then one booking. */
+/** Everything once more, with the price as it is settled, then one booking. */
 export function CovidReview(props: BookingContext): ReactNode {
+  const { title = '' } = covidWizard.steps.find(({ slug }) => slug === 'review') ?? {};
+  const own = {
+    title,
+    book: 'Book this test',
+    what: (hold: HoldAnswer | undefined) => <Test hold={hold} />,
+    rest: <PaymentAndQuestions />,
+  };
+  return <Review {...props} kind={COVID_KIND} own={own} />;
+}
+
+function Test({ hold }: { hold: HoldAnswer | undefined }): ReactNode {
   return (
-    <Review {...props} kind={COVID_KIND}>
-      <PaymentReviewed />
-    </Review>
+    <Group title="Test" step="details">
+      <dt>Test</dt>
+      <dd>{hold?.service.display ?? 'No test chosen'}</dd>
+      {hold && (
+        <>
+          <dt>Result</dt>
+          <dd>{hold.service.afterVisit}</dd>
+        </>
+      )}
+    </Group>
   );
+}
+
+function PaymentAndQuestions(): ReactNode {
+  const known = useValue($reviewed);
+  if (known.state === 'loading') return <Loading what="Your answers are loading" lines={4} />;
+  if (known.state === 'failed') return <TechnicalIssue onRetry={lookAgain} />;
+  const { payment, survey } = known.answers;
+  return (
+    <>
+      <Group title="Payment" step="payment">
+        <dt>Who pays</dt>
+        <dd>{payment ? payerOf(payment) : 'Not settled yet'}</dd>
+        {payment && (
+          <>
+            <dt>You pay</dt>
+            <dd className="num">{`${payment.price.figure}, ${payment.price.words}`}</dd>
+          </>
+        )}
+      </Group>
+      <Group title="Questions" step="questions">
+        <dt>Answers</dt>
+        <dd>{answeredWords(survey)}</dd>
+      </Group>
+    </>
+  );
+}
+
+function payerOf({ pays, plan, secondPlan, issuer }: Payment): string {
+  const who = {
+    plan: [plan?.name, secondPlan?.name].filter(Boolean).join(', then '),
+    voucher: `A voucher from ${issuer ?? ''}`,
+    self: 'You, at the visit',
+  };
+  return who[pays];
+}
+
+/** '3 answered, 2 left out'. */
+function answeredWords(survey: Survey | null): string {
+  const answered = SURVEY_NAMES.filter((name) => survey?.[name] !== undefined).length;
+  const left = SURVEY_NAMES.length - answered;
+  if (answered === 0) return 'All left out';
+  return left === 0 ? `All ${answered} answered` : `${answered} answered, ${left} left out`;
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeSession, type SessionKey } from '#scheduler/kit/session/booking-session.ts';
 import { TEST_BOOKING, testTab } from '#testing/browser-tab.ts';
+import { covidWizard } from './covid-kind.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -49,4 +50,41 @@ test('what was agreed to and typed for another provider opens no step of a test'
   expect([steps.enterStep('questions'), went]).toEqual([false, ['/covid19/testing/terms']]);
   const moving = await tabAt('', { ...other, editedAppointmentId: 'a' });
   expect(moving.steps.enterStep('details')).toBe(true);
+});
+
+const BOOKING = '6f1c2a52-5a43-4a4e-9a53-0c3d5f3a2b11';
+const READY = { ...DONE, patientId: 'p', bookingId: BOOKING, 'did-questions': BOOKING };
+const HELD = { ...READY, aptHoldId: 'h', 'did-payment': BOOKING };
+
+test.each([
+  ['terms', {}, 'landing patient-information'],
+  ['patient-information', DONE, 'terms'],
+  ['questions', { ...DONE, patientId: 'p' }, 'patient-information terms'],
+  ['details', READY, 'questions terms'],
+  ['payment', { ...READY, aptHoldId: 'h' }, 'details questions'],
+  ['review', HELD, 'details terms'],
+  ['confirmation', { ...READY, confirmationNumber: 'LK-7QF2-M4XP', appointmentId: 'a' }, 'review terms'],
+] as const)(
+  'the step %s sets its own flag and clears those that the specification names [COV-1]',
+  async (step, known, cleared) => {
+    const all = covidWizard.steps.map(({ slug }) => slug);
+    const flags = Object.fromEntries(all.map((slug) => [`at-${slug}`, 'true'])) as Partial<Record<SessionKey, string>>;
+    const { steps, readSession, went } = await tabAt('', { ...flags, ...known });
+    expect([steps.enterStep(step as never), went]).toEqual([true, []]);
+    const isSet = (slug: string): boolean => readSession(`at-${slug}`) === 'true';
+    expect(all.filter((slug) => !isSet(slug))).toEqual(all.filter((slug) => cleared.split(' ').includes(slug)));
+  },
+);
+
+test('the eight steps follow each other in their order, and what a step needs is what those before it ask', () => {
+  expect(covidWizard.steps.map(({ slug }) => covidWizard.path('/covid19/testing', slug))).toEqual(
+    ['', '/terms', '/patient-information', '/questions', '/appointment', '/payment', '/review', '/confirmation'].map(
+      (end) => `/covid19/testing${end}`,
+    ),
+  );
+  // What others may read in a history or on a tab says nothing of a test.
+  for (const { slug } of covidWizard.steps.slice(1))
+    expect(covidWizard.head(slug, 'Bluewick Diagnostics').title.replace('Who is the test for?', '')).not.toMatch(
+      /covid|test/i,
+    );
 });

@@ -2,7 +2,7 @@ import type { AppointmentAnswer } from '#scheduler/visits/appointment.schema.ts'
 import type { Arrival } from './arrival.schema.ts';
 
 type Visit = Pick<AppointmentAnswer, 'needsParent' | 'confirmationNumber'> & {
-  service: Pick<AppointmentAnswer['service'], 'afterVisit'>;
+  service: Pick<AppointmentAnswer['service'], 'afterVisit' | 'price'>;
 };
 type Day = Pick<Arrival, 'byCar' | 'opensAt' | 'street' | 'spaces' | 'phone' | 'card'>;
 
@@ -46,9 +46,11 @@ export function stepsOf(visit: Visit, { byCar, opensAt, street, spaces, phone, c
 
 /** What to bring to this visit. */
 export function bringFor(visit: Visit, { byCar, card }: Day): string[] {
+  const { figure = null } = visit.service.price ?? {};
   return [
     photoId(visit),
-    ...(card === null ? ['A way to pay, if you pay at the visit'] : [card]),
+    ...(card === null ? [] : [card]),
+    ...(figure === null || figure === '$0' || card !== null ? [] : [`A way to pay ${figure}`]),
     `The number ${visit.confirmationNumber}`,
     ...(byCar ? [] : ['A mask']),
   ];

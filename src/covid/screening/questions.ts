@@ -3,6 +3,8 @@ export const SCREENING_VERSION = '2026-11';
 
 /** An answer that can be chosen, and how people read it. */
 export type Choice<Value extends string = string> = { value: Value; label: string };
+/** The same with how it is said in a sentence. */
+export type SaidChoice<Value extends string> = Choice<Value> & { said: string };
 
 export const AGES = ['under-3-months', 'under-3-years', '3-or-older'] as const;
 export type AgeGroup = (typeof AGES)[number];
@@ -34,20 +36,20 @@ export const ASK_ALSO = {
 
 export const NONE_OF_THESE = 'None of these';
 
-export const SYMPTOM_CHOICES: readonly Choice<Symptom>[] = [
-  { value: 'fever', label: 'Fever or chills' },
-  { value: 'cough', label: 'Cough' },
-  { value: 'throat', label: 'Sore throat or runny nose' },
-  { value: 'aches', label: 'Tired, headache or sore muscles' },
-  { value: 'taste', label: 'New loss of taste or smell' },
-  { value: 'stomach', label: 'Vomiting or diarrhea' },
+export const SYMPTOM_CHOICES: readonly SaidChoice<Symptom>[] = [
+  { value: 'fever', label: 'Fever or chills', said: 'fever' },
+  { value: 'cough', label: 'Cough', said: 'cough' },
+  { value: 'throat', label: 'Sore throat or runny nose', said: 'a sore throat or runny nose' },
+  { value: 'aches', label: 'Tired, headache or sore muscles', said: 'feeling tired or sore' },
+  { value: 'taste', label: 'New loss of taste or smell', said: 'loss of taste or smell' },
+  { value: 'stomach', label: 'Vomiting or diarrhea', said: 'vomiting or diarrhea' },
 ];
 
-export const BEGAN_CHOICES: readonly Choice<Began>[] = [
-  { value: 'today', label: 'Today' },
-  { value: 'yesterday', label: 'Yesterday' },
-  { value: '2-to-4-days', label: '2 to 4 days ago' },
-  { value: '5-or-more-days', label: '5 or more days ago' },
+export const BEGAN_CHOICES: readonly SaidChoice<Began>[] = [
+  { value: 'today', label: 'Today', said: 'since today' },
+  { value: 'yesterday', label: 'Yesterday', said: 'since yesterday' },
+  { value: '2-to-4-days', label: '2 to 4 days ago', said: 'for 2 to 4 days' },
+  { value: '5-or-more-days', label: '5 or more days ago', said: 'for 5 days or more' },
 ];
 
 export const AGE_CHOICES: readonly Choice<AgeGroup>[] = [

@@ -19,6 +19,8 @@ export const screeningSchema = z
     began: z.enum(BEGAN).optional(),
     near: z.enum(NEAR),
     lastNear: isoDate.optional(),
+    visit: isoDate.optional().describe('The day that was aimed at, where it is a later one.'),
+    sooner: z.literal(true).optional().describe('True of who wants times before the day on which a test can tell.'),
     plans: z.array(z.enum(PLANS)).max(PLANS.length).refine(unique, 'each plan once'),
   })
   .check(({ value, issues }) => {

@@ -23,6 +23,8 @@ export type WholeAnswers = Pick<ScreeningAnswers, 'began' | 'lastNear'> & {
 
 /** Full days after being near someone before a test can find the virus; the day itself is none of them. */
 export const FULL_DAYS = 5;
+/** Why the times begin on a later day. */
+export const WAIT = `It takes ${FULL_DAYS} full days before a test can find the virus.`;
 /** Days after which nobody becomes ill from having been near someone. */
 export const ILL_WITHIN_DAYS = 14;
 /** Days for which a PCR may stay positive after a positive test. */
@@ -45,7 +47,7 @@ export type Why =
 
 /** What the answers lead to: care elsewhere, or a kind of test (`models`, the best first) from a day on. */
 export type Outcome =
-  { kind: 'care'; isBaby: boolean } | { kind: 'test'; why: Why; models: readonly TestingModel[]; from: string };
+  { kind: 'care' } | { kind: 'test'; why: Why; models: readonly TestingModel[]; from: string; answers: WholeAnswers };
 
 /** The day of the answers, and that of the visit which somebody looks for, where it is later. */
 export type Days = { today: string; visit?: string | undefined };
@@ -59,7 +61,7 @@ export function mistakesIn(answers: ScreeningAnswers, today: string): Mistake[] 
 }
 
 /** True of answers that have an outcome. */
-export function isWhole(answers: ScreeningAnswers, today: string): answers is WholeAnswers {
+function isWhole(answers: ScreeningAnswers, today: string): answers is WholeAnswers {
   return mistakesIn(answers, today).length === 0;
 }
 
@@ -92,11 +94,20 @@ export function planMistakes({ plans }: ScreeningAnswers): Mistake[] {
   return plans ? [] : [{ field: 'plans', message: 'Choose each that fits, or “None of these”' }];
 }
 
-/** Which test fits, from which day on, or who helps instead [COV-2]. */
-export function outcomeOf(answers: WholeAnswers, { today, visit = today }: Days): Outcome {
-  if (answers.age !== '3-or-older') return { kind: 'care', isBaby: answers.age === 'under-3-months' };
+/** Which test fits, from which day on, or who helps instead; undefined while answers are missing or contradict each other [COV-2]. */
+export function outcomeOf(answers: ScreeningAnswers, { today, visit = today }: Days): Outcome | undefined {
+  if (symptomMistakes(answers).length > 0) return undefined;
+  // Who is too young for a test is asked nothing more.
+  if (answers.age !== '3-or-older') return { kind: 'care' };
+  if (!isWhole(answers, today)) return undefined;
   const why = whyOf(answers, today);
-  return { kind: 'test', why, models: MODELS[why], from: fromWhen(why, answers, today, laterOf(today, visit)) };
+  return {
+    kind: 'test',
+    why,
+    models: MODELS[why],
+    from: fromWhen(why, answers, laterOf(today, visit), today),
+    answers,
+  };
 }
 
 /** The first day on which a test can find the virus, after the last day near someone. */
@@ -105,7 +116,7 @@ export function firstTestDay(lastNear: string): string {
 }
 
 /** The last day near someone, where they can still become ill from it. */
-export function nearLately({ near, lastNear }: ScreeningAnswers, today: string): string | undefined {
+function nearLately({ near, lastNear }: ScreeningAnswers, today: string): string | undefined {
   if (near === 'no' || !lastNear) return undefined;
   return lastNear >= daysAfter(today, -ILL_WITHIN_DAYS) ? lastNear : undefined;
 }
@@ -144,8 +155,7 @@ const MODELS: Record<Why, readonly TestingModel[]> = {
 };
 
 /** Who has symptoms is tested at once, whenever they would come; who was near someone, once a test can tell. */
-function fromWhen(why: Why, answers: WholeAnswers, today: string, visit: string): string {
-  if (answers.symptoms.length > 0) return today;
-  const lastNear = why === 'near-lately' ? answers.lastNear : undefined;
-  return lastNear ? laterOf(firstTestDay(lastNear), visit) : visit;
+function fromWhen(why: Why, { symptoms, lastNear }: WholeAnswers, visit: string, today: string): string {
+  if (symptoms.length > 0) return today;
+  return why === 'near-lately' && lastNear ? laterOf(firstTestDay(lastNear), visit) : visit;
 }

@@ -6,6 +6,7 @@ import {
   AGE_CHOICES,
   ASK,
   BEGAN_CHOICES,
+  type Choice,
   NEAR_CHOICES,
   PLAN_CHOICES,
   SCREENING_VERSION,
@@ -24,13 +25,13 @@ export function screeningScript(testing: CovidTesting, { asked }: ScreeningSigns
     day,
     questions: [
       { name: 'danger', ask: ASK.danger, choices: signs },
-      { name: 'symptoms', ask: ASK.symptoms, choices: [...SYMPTOM_CHOICES] },
+      { name: 'symptoms', ask: ASK.symptoms, choices: SYMPTOM_CHOICES.map(plain) },
       { name: 'near', ask: ASK.near, choices: [...NEAR_CHOICES] },
       { name: 'plans', ask: ASK.plans, choices: [...PLAN_CHOICES] },
     ],
     dangerSigns: Object.fromEntries(asked.map((danger) => [danger.id, danger])),
     ages: { from: testing.ages.from, choices: [...AGE_CHOICES] },
-    began: [...BEGAN_CHOICES],
+    began: BEGAN_CHOICES.map(plain),
     exposure: {
       fullDays: FULL_DAYS,
       foundByThen: daysAfter(day, -FULL_DAYS),
@@ -47,4 +48,8 @@ export function screeningScript(testing: CovidTesting, { asked }: ScreeningSigns
       price: figureOf(test),
     })),
   };
+}
+
+function plain({ value, label }: Choice): Choice {
+  return { value, label };
 }

@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest';
-import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
-import { DAYTIME_ZONE, daytime, patientWithOwnEmail, testVisitor, withStatus } from '#testing/scheduler.ts';
-import { ANTIGEN, bookTest, loadTestSites, putAt } from '../testing.ts';
+import { DAYTIME_ZONE, testVisitor, withStatus } from '#testing/scheduler.ts';
+import { putAt, siteUnderTest, somebodyBooked } from './paying/testing.ts';
 
 const database = await testDatabase();
-const allDay = { timeZone: DAYTIME_ZONE, hours: Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' })) };
-const [lot = '', hall = '', other = ''] = await loadTestSites(database, [
-  { ...allDay, capacity: 4, name: 'Lot' },
-  { ...allDay, byCar: false },
-  { ...allDay, name: 'Other lot' },
-]);
-let hour = 0;
+const hours = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
+const allDay = { timeZone: DAYTIME_ZONE, hours, byCar: true };
+const lot = await siteUnderTest(database, { ...allDay, name: 'Lot' });
+const other = await siteUnderTest(database, allDay);
+const hall = await siteUnderTest(database, { ...allDay, byCar: false });
 
-/** Books a test at a site, three days ahead at an hour of its own unless said, and moves it to so many minutes from now. */
-async function booked(locationId = lot, minutes: number | null = 5) {
-  const visitor = testVisitor(database);
-  hour += 1;
-  const start = daytime(3, `${String(hour % 24).padStart(2, '0')}:00`);
-  const slot = slotId({ locationId, serviceId: ANTIGEN, start });
-  const { id, number } = await bookTest(visitor, slot, { patient: patientWithOwnEmail() });
+/** Books a test at a site, three days ahead, and moves it to so many minutes from now. */
+async function booked(site = lot, minutes: number | null = 5) {
+  const { id, number, visitor } = await somebodyBooked(database, site);
   if (minutes !== null) await putAt(database, id, minutes);
   const comes = (space?: number, by = visitor) => by.post('/covid19/drive-up', { appointmentId: id, space });
   return { id, number, visitor, comes };
@@ -48,7 +41,7 @@ test('who comes by car is registered once, with an engagement, site, state, star
       spaces: 8,
       registration: {
         engagementId: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
-        site: { locationId: lot, name: 'Lot' },
+        site: { locationId: lot.locationId, name: 'Lot' },
         ...{ state: 'IL', start, end, status: 'clean', patientStatus: 'clean', space: null },
       },
     },
@@ -111,10 +104,10 @@ test('the place in line is the time, not who presses first, and it says about ho
 test('while the site is suspended, or once it has closed for the day, the line is closed and nothing is said in the car’s name', async () => {
   const { id, comes } = await booked();
   await comes();
-  await withStatus(database, lot, 'Suspended');
+  await withStatus(database, lot.locationId, 'Suspended');
   const refused = await comes(2);
   expect([refused.status, refused.body['code']]).toEqual([409, 'line-closed']);
-  expect(refused.body['detail']).toMatch(/^The line is closed\. .* or call 312-555-0191\.$/);
+  expect(refused.body['detail']).toMatch(/^The line is closed\. .* or call 312-555-0100\.$/);
   expect((await comes()).body['line']).toBe('closed');
   expect(await registrations(id)).toMatchObject([{ status: 'clean', space: null }]);
 });

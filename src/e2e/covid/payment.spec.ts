@@ -148,7 +148,7 @@ test('a booking that is refused for its voucher leads back to the payment, with 
       ? route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal })
       : route.continue(),
   );
-  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await page.getByRole('button', { name: 'Book this test' }).click();
   await expect(page.getByText('Your voucher has no test left.')).toBeVisible();
   await expect(page.getByText(`${slot.localTime} stays yours for`)).toBeVisible();
   await expect(code(page)).toHaveValue('EVERGR-19RA');
@@ -158,6 +158,6 @@ test('a booking that is refused for its voucher leads back to the payment, with 
   await expect(way(page, 'I pay at the visit')).toBeChecked();
   await go(page).click();
   await expect(page.getByText('$39, by card or cash at the visit')).toBeVisible();
-  await page.getByRole('button', { name: 'Confirm appointment' }).click();
+  await page.getByRole('button', { name: 'Book this test' }).click();
   await expect(page).toHaveURL(/\/confirmation$/);
 });

@@ -81,7 +81,7 @@ export function sectionsOf(kind: MailKind, visit: MailedVisit): MailSection[] {
   if (visit.closed !== null) return [];
   const { preparation, bring, price, partner } = visit;
   if (kind === 'cancelled' || kind === 'readdressed' || kind === 'locked') return [];
-  const items = price === null ? bring : [...bring, wayToPay(price, partner)];
+  const items = price === null || price.figure === '$0' ? bring : [...bring, wayToPay(price, partner)];
   return [
     ...(preparation ? [{ heading: 'Before you come', text: preparation }] : []),
     ...(items.length > 0 && kind !== 'again' && kind !== 'earlier' ? [{ heading: 'What to bring', items }] : []),

@@ -110,6 +110,7 @@ const organizationNames = {
   organizationName: z.string(),
   providerId: z.string().optional().describe("The organization's number"),
   bookingPath: z.string().describe('Where its times are chosen on this site'),
+  dayPath: z.string().optional().describe('The page of this site that says what to do on the day of a visit'),
 };
 
 /** Refuses what is neither a field of the call nor an organization's flag. */

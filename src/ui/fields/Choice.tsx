@@ -18,8 +18,8 @@ export function Checkbox({ label, hint, ...input }: ChoiceProps): ReactNode {
   return <Line type="checkbox" label={label} hint={hint} {...input} />;
 }
 
-/** A check box that looks like a chip, with a tick when checked. */
-export function Chip({ label, ...input }: InputProps & { label: ReactNode }): ReactNode {
+/** A check box, or a radio button, that looks like a chip, with a tick when checked. */
+export function Chip({ label, ...input }: InputProps & { label: ReactNode; type?: 'radio' }): ReactNode {
   return (
     <label className="chip">
       <input type="checkbox" {...input} />

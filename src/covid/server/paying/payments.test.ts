@@ -11,7 +11,7 @@ import {
   testVisitor,
 } from '#testing/scheduler.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { ANTIGEN, issue, PCR, siteUnderTest, somebodyHolding } from './testing.ts';
+import { ANTIGEN, issue, newIssuer, PCR, siteUnderTest, somebodyHolding, usedOf } from './testing.ts';
 
 const database = await testDatabase();
 const site = await siteUnderTest(database);
@@ -201,4 +201,36 @@ test('nobody settles or sees a payment of somebody else, nor with a time of thei
   const next = slotId({ locationId: lab.locationId, serviceId: PLAIN, start: chicago(3, '10:00') });
   const booked = await bookVisit(testVisitor(database), next);
   expect(booked.number).toBeTruthy();
+});
+
+test('a booked test moves to where it is paid: a voucher pays there once, a plan too, and another kind of test costs what it costs then', async () => {
+  const issuer = newIssuer();
+  const far = await siteUnderTest(database, { state: 'WI' });
+  const { visitor, settle, book } = await somebodyHolding(database, site);
+  await settle({ pays: 'voucher', voucher: { code: await issue(database, { issuer, total: 1, states: ['IL'] }) } });
+  const id = String((await book()).body['appointmentId']);
+  const move = async (by: typeof visitor, visit: string, slot: string) => {
+    const { body } = await by.post('/scheduler/holds', { slotId: slot });
+    return by.put(`/scheduler/appointments/${visit}`, { aptHoldId: body['aptHoldId'] });
+  };
+  // Its one test is its own.
+  const moved = await move(visitor, id, strict.slot(ANTIGEN, '15:00'));
+  expect([moved.status, moved.body]).toMatchObject([200, { service: { price: { figure: '$0' } } }]);
+  for (const slot of [far.slot(ANTIGEN, '15:00'), site.slot(PCR, '15:00')])
+    expect((await move(visitor, id, slot)).body).toMatchObject({
+      code: 'voucher-does-not-fit',
+      errors: [{ path: 'voucher' }],
+    });
+  expect((await visitor.get(`/scheduler/appointments/${id}`)).body).toMatchObject({ service: { serviceId: ANTIGEN } });
+  expect(await usedOf(database, issuer)).toBe(1);
+
+  const self = await somebodyHolding(database, site);
+  await self.settle({ pays: 'self' });
+  const own = String((await self.book()).body['appointmentId']);
+  expect((await move(self.visitor, own, strict.slot(ANTIGEN, '16:00'))).body).toMatchObject({
+    code: 'insurance-required',
+  });
+  const other = await move(self.visitor, own, site.slot(PCR, '16:00'));
+  const price = { figure: '$119', words: 'by card or cash at the visit' };
+  expect([other.status, other.body]).toMatchObject([200, { service: { price } }]);
 });

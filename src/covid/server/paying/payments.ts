@@ -101,9 +101,9 @@ type PaymentRow = Pick<Payment, 'pays' | 'planSays' | 'planAskedAt' | 'issuer'> 
   voucherId: string | null;
 };
 
-/** How the actor's booking of a test is to be paid, at the price of now, and by which voucher; null while nothing is chosen. */
+/** How somebody's booking of a test is to be paid, at the price of now, and by which voucher; null while nothing is chosen. */
 export async function findPayment(
-  { db, actor }: Reading<Actor>,
+  { db, actor }: Pick<Reading, 'db'> & { actor: Pick<Actor, 'id'> },
   bookingId: string,
   { serviceId }: Pick<HeldTest, 'serviceId'>,
   { testing, plans }: Paying,
@@ -134,18 +134,18 @@ export async function findPayment(
 /** Why a test can't be booked as it is paid, at the place and time that is held now; null where it can. `path` is the field that says so. */
 export type Unpaid = { code: string; path: 'pays' | 'voucher'; message: string };
 
-/** One rule for the review, which asks before Book, and for the booking itself. */
+/** One rule for the review, which asks before Book, for the booking itself, and for a move, whose booking `isBooked` and has its test of the voucher. */
 export async function whyUnpaid(
-  reading: Reading<Actor>,
+  reading: Pick<Reading, 'db'>,
   found: Awaited<ReturnType<typeof findPayment>>,
   held: HeldTest,
-  { testing }: Paying,
+  { testing, isBooked = false }: Paying & { isBooked?: boolean },
 ): Promise<Unpaid | null> {
   if (!found) return { code: 'payment-missing', path: 'pays', message: 'Choose how the test will be paid' };
   const { payment, voucherId } = found;
   const pays = payment.pays === 'voucher' || (payment.pays === 'plan' && payment.planSays !== 'does-not-pay');
   if (held.insuranceRequired && !pays) return INSURANCE_REQUIRED;
-  const no = voucherId && (await whyNoLonger(reading, voucherId, held, nameOf(testing)));
+  const no = voucherId && (await whyNoLonger(reading, voucherId, { ...held, isBooked }, nameOf(testing)));
   if (!no) return null;
   const code = no.why === 'used-up' ? 'voucher-used-up' : 'voucher-does-not-fit';
   return { code, path: 'voucher', message: no.message };

@@ -1,4 +1,4 @@
-import type { Rule } from '#scheduler/systems/server/organizations.ts';
+import type { MoveRule, Rule } from '#scheduler/systems/server/organizations.ts';
 import { findPayment, refuseUnpaid, whyUnpaid, type HeldTest, type Paying } from './payments.ts';
 import { redeemVoucher } from './vouchers.ts';
 
@@ -29,5 +29,31 @@ export function paidFor(paying: Paying): Rule {
     if (voucherId && !(await redeemVoucher(work, voucherId, bookingId, held)))
       refuseUnpaid({ code: 'voucher-used-up', path: 'voucher', message: 'This voucher has no test left.' });
     return { price: payment.price };
+  };
+}
+
+/**
+ * A test that is moved to another place, day or kind of test is still paid there, or stays as it is: with 422 as above. Another kind of test costs what it costs now,
+ * who pays stays the same.
+ */
+export function paidWhenMoved(paying: Paying): MoveRule {
+  return async (work, { appointmentId, isOtherService, to }) => {
+    const { rows } = await work.db.query<
+      Pick<HeldTest, 'state' | 'insuranceRequired'> & { bookingId: string; owner: string }
+    >(
+      `select b.booking_id as "bookingId", b.owner, l.state, coalesce(s.insurance_required, false) as "insuranceRequired"
+       from appointments a join consents c on c.id = a.consent_id join covid_answers b on b.booking_id = c.booking_id
+         join locations l on l.public_id = $2 left join covid_sites s on s.location_id = l.id
+       where a.id = $1 order by b.owner = c.owner desc limit 1`,
+      [appointmentId, to.locationId],
+    );
+    const [booked] = rows;
+    if (!booked) return;
+    const { bookingId, owner, state, insuranceRequired } = booked;
+    const held = { state, insuranceRequired, serviceId: to.serviceId, date: to.date };
+    const found = await findPayment({ db: work.db, actor: { id: owner } }, bookingId, held, paying);
+    if (!found) return;
+    refuseUnpaid(await whyUnpaid(work, found, held, { ...paying, isBooked: true }));
+    return isOtherService ? { price: found.payment.price } : undefined;
   };
 }

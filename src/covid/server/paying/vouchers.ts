@@ -130,17 +130,17 @@ function whyNot(
   return voucher.used < voucher.total ? null : 'used-up';
 }
 
-/** Why a voucher that was found to pay for a booking no longer does, in words; null where it does. Whose it is was checked then. */
+/** Why a voucher that was found to pay for a booking no longer does, in words; null where it does. Whose it is was checked then; one that `isBooked` has its test already. */
 export async function whyNoLonger(
   { db }: Pick<Reading, 'db'>,
   voucherId: string,
-  use: VoucherUse,
+  { isBooked, ...use }: VoucherUse & { isBooked: boolean },
   testName: (serviceId: number) => string,
 ): Promise<{ why: VoucherRefusal; message: string } | null> {
   const { rows } = await db.query<VoucherRow>(`${VOUCHER} where id = $1`, [voucherId]);
   const [voucher] = rows;
   if (!voucher) return refusal('unknown', UNKNOWN);
-  const why = whyNot({ ...voucher, members: null }, use, null);
+  const why = whyNot({ ...voucher, members: null, ...(isBooked && { used: 0 }) }, use, null);
   return why && refusal(why, wordsOf(why, voucher, testName));
 }
 

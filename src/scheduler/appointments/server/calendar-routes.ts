@@ -18,11 +18,11 @@ const calendar = defineRoute({
 });
 
 /** Visits as calendar files. `retailer` is the name that calendars show as who sent them. */
-export function calendarRoutes({ systems }: Scheduling, retailer: string) {
+export function calendarRoutes({ organizations, systems }: Scheduling, retailer: string) {
   return api().openapi(calendar, async (c) => {
     const { id } = c.req.valid('param');
     const system = await systems.owning(reading(c), { appointment: id });
-    const appointment = await system.appointment(reading(c), id);
+    const appointment = organizations.forOthers(await system.appointment(reading(c), id));
     const origin = c.env.runtime.settings.PUBLIC_ORIGIN ?? new URL(c.req.url).origin;
     const method = methodOf(appointment);
     const organizer = mailFrom(c.env.runtime.settings, origin);

@@ -17,7 +17,7 @@ type MovingIn = { system: BookingSystem; scheduling: Scheduling; source: Source 
 /**
  * Moves a visit to the time that the actor holds. Its consent stays, and so does its price, unless it becomes a visit of another service.
  * Whoever is under 18 on the new day needs a guardian (PAT-2). Throws as the system's `move` does, 409 patient-busy, 422 other-organization,
- * guardian-missing or wrong-age, and 429 too-many-bookings.
+ * guardian-missing or wrong-age, what the organization refuses, and 429 too-many-bookings.
  */
 export async function moveVisit(
   work: Work,
@@ -34,10 +34,11 @@ export async function moveVisit(
   const { organizationId } = hold.location;
   const { serviceId } = hold.service;
   organizations.checkAge({ organizationId, serviceId }, dob, hold.slot.date);
-  const agreed =
-    before.service.serviceId === serviceId
-      ? (before.agreed ?? null)
-      : organizations.agreedNow({ organizationId, serviceId });
+  const isOtherService = before.service.serviceId !== serviceId;
+  const kept = isOtherService ? organizations.agreedNow({ organizationId, serviceId }) : (before.agreed ?? null);
+  const to = { locationId: hold.location.locationId, serviceId, date: hold.slot.date };
+  const settled = await organizations.byId(organizationId)?.moveRule?.(work, { appointmentId, isOtherService, to });
+  const agreed = settled ?? kept;
   const appointment = await system.move(work, appointmentId, aptHoldId, agreed);
   // After the move, which has the visit to itself: those who answer an offer for it have taken both in this order too. A refusal undoes all.
   const times = { start: Date.parse(hold.slot.start), end: Date.parse(hold.slot.end) };

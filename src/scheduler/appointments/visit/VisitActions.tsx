@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { ProviderToCall } from './ProviderToCall.tsx';
 import { changeDetails, changeTime } from '../../kit/partner/edit-mode.ts';
-import { showAppointment } from './store-appointments.ts';
+import { showAppointment, showDay } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
 import { bookAgainLink, calendarLink, webCalendars } from '../../kit/partner/visit-links.ts';
 import { canChange, visitState, visitTime } from '../../visits/visit-words.ts';
@@ -85,6 +85,18 @@ function SeeDetails({ visit }: { visit: AppointmentAnswer }): ReactNode {
   );
 }
 
+/** The way to what to do on the day, for a visit that has a page of it; not on that page. */
+function DayAct({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  const { dayPath } = visit.location;
+  if (dayPath === undefined || globalThis.location.pathname.startsWith(dayPath)) return null;
+  return (
+    <button className="btn quiet" type="button" onClick={() => showDay(visit)}>
+      When you come
+      <OfVisit visit={visit} />
+    </button>
+  );
+}
+
 interface VisitActionsProps {
   visit: AppointmentAnswer;
   /** True in a list, where one act leads to the visit's own page. */
@@ -128,6 +140,7 @@ export function VisitActions({ visit, listed = false }: VisitActionsProps): Reac
   const acts = (
     <p className="acts">
       {listed && <SeeDetails visit={visit} />}
+      <DayAct visit={visit} />
       {listed && <ChangeTimeAct visit={visit} />}
       <a className={listed ? 'btn quiet' : 'btn'} href={calendarLink(visit)} download>
         {!listed && <Icon name="calendar" />}

@@ -6,7 +6,7 @@ import { inBrowser } from '../../kit/session/booking-context.ts';
 import { call } from '../call.ts';
 import { reloadWhenBack } from '../../kit/wizard/store-steps.ts';
 import { APPOINTMENT_PATH } from '../../visits/visit-pages.ts';
-import { enterStep, readSession, writeSession } from '../../kit/partner/partner-booking.ts';
+import { enterStep, forgetHold, readSession, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** A list of appointments, all of them `ofAccount` for who is signed in. An error still shows the page, with its alert (SCHED-9). */
 export type AppointmentsState =
@@ -129,4 +129,15 @@ export function retryAppointments(): void {
 export function showAppointment({ appointmentId }: Pick<AppointmentAnswer, 'appointmentId'>): void {
   writeSession({ foundAppointmentId: appointmentId });
   location.assign(APPOINTMENT_PATH);
+}
+
+/** Goes to the page that says what to do on the day of an appointment; a time that this tab still holds is given up. */
+export function showDay({
+  appointmentId,
+  confirmationNumber,
+  location: { dayPath = '', organizationId },
+}: AppointmentAnswer): void {
+  forgetHold();
+  writeSession({ appointmentId, confirmationNumber, organizationId });
+  location.assign(dayPath);
 }

@@ -12,6 +12,7 @@ import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { DaysSkeleton } from './BookingSkeletons.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { DayTimes } from './DayTimes.tsx';
+import { FirstDayNote } from './FirstDayNote.tsx';
 import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
 import { chooseLocation, retryTimes } from './store-locations.ts';
 import { $day, $locationId, $slots, chooseSlot, chooseWhenHere } from './store-times.ts';
@@ -54,6 +55,7 @@ export function SlotPicker({ place, fast, error }: SlotPickerProps): ReactNode {
       <p className="vh" role="status">
         {slots.state === 'found' && timesFound(slots, place)}
       </p>
+      <FirstDayNote />
       <HeldElsewhere />
       {slots.state === 'found' && fast && <FirstToFastFor slots={slots} fast={fast} />}
       {error && <ErrorMessage id={FIRST_SLOT_ID}>{error}</ErrorMessage>}

@@ -12,6 +12,7 @@ import { call } from '../../kit/session/booking-context.ts';
 import { ROW, stripOf, wholeRows } from '../shown/parts-of-day.ts';
 import { DAYS_SHOWN, SCHEDULES_SHOWN } from '../shown/shown-at-first.ts';
 import { slotsOf, type SlotsState } from './slots-state.ts';
+import { $firstDay, fromFirstDay } from './store-first-day.ts';
 import { FIRST_DAYS, timesAsked, timesQuery } from './times-call.ts';
 import { $hold, currentBooking, sendHold, writeSession } from '../../kit/partner/partner-booking.ts';
 
@@ -60,13 +61,14 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
   const { signal } = (fetching = new AbortController());
   try {
     const { organizationId } = currentBooking().partner;
-    let answer =
+    let answer = await fromFirstDay(
       (await earlyAnswer<Timeslots>(timesAsked({ organizationId, serviceId, locationId }, days))) ??
-      (await fetchSlots(locationId, serviceId, days, signal));
+        (await fetchSlots(locationId, serviceId, days, signal)),
+    );
     const { scheduleDays } = answer.providerDetail;
     if ((scheduleDays.length < SCHEDULES_SHOWN || endsTooSoon(scheduleDays)) && days < LOOKAHEAD_DAYS) {
       days = LOOKAHEAD_DAYS;
-      answer = await fetchSlots(locationId, serviceId, days, signal);
+      answer = await fromFirstDay(await fetchSlots(locationId, serviceId, days, signal));
     }
     const visit = await visitToChange();
     if (signal.aborted) return;
@@ -108,6 +110,14 @@ export function fetchSlots(
   const { organizationId } = currentBooking().partner;
   const query = timesQuery({ organizationId, serviceId, locationId }, days);
   return call('$get', '/scheduler/timeslots', { query }, signal ? { signal } : {});
+}
+
+/** Shows the times before the first day that makes sense, too. */
+export function showSooner(): void {
+  $firstDay.set(null);
+  const locationId = $locationId.get();
+  $day.set(null);
+  if (locationId) void fetchDays(locationId);
 }
 
 /** Shows the times of a day. */

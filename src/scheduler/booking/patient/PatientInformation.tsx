@@ -18,9 +18,11 @@ import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import {
   $hold,
   $seat,
+  isBeforeTimes,
   nameAfter,
   openBooking,
   pathBefore,
+  titleOf,
   type ScreenProps,
 } from '../../kit/partner/partner-booking.ts';
 import { patientStep } from './store-patient.ts';
@@ -33,11 +35,12 @@ export function PatientInformation(props: ScreenProps): ReactNode {
   const held = useValue($hold) ?? undefined;
   const { summary, attempt, saving } = useForm(form);
   const next = nameAfter('patient-information');
+  const isLater = isBeforeTimes('patient-information');
   return (
     <BookingFrame
       booking={booking}
       step="patient-information"
-      title="Patient information"
+      title={titleOf('patient-information')}
       errors={summary}
       attempt={attempt}
       coLocated={held?.location.coLocated ?? false}
@@ -56,8 +59,8 @@ export function PatientInformation(props: ScreenProps): ReactNode {
             <ClearDetails />
           </div>
         </div>
-        <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
-        <GoBar none="No time chosen" after>
+        {(held || !isLater) && <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />}
+        <GoBar none={isLater ? `Then ${next}` : 'No time chosen'} after>
           <button className="btn" type="submit" aria-disabled={saving}>
             {saving ? 'Saving' : 'Continue'}
             <span className="vh"> to {next}</span>
@@ -89,6 +92,7 @@ function Questions({ provider }: { provider: string }): ReactNode {
 /** Who the visit is for, and what is asked of them, or known: of the people of an account, or of whoever is typed here. */
 function WhoAndWhat({ provider }: { provider: string }): ReactNode {
   const choice = useValue(patientStep.people.$choice);
+  const held = useValue($hold);
   const person = choice?.isTyped === false && patientStep.people.person();
   return (
     <>
@@ -100,7 +104,7 @@ function WhoAndWhat({ provider }: { provider: string }): ReactNode {
       ) : (
         <>
           <PastPatients step={patientStep} />
-          <SignInInstead />
+          <SignInInstead isHeld={held !== null} />
         </>
       )}
       {person ? (

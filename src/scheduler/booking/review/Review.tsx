@@ -5,7 +5,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
-import { ReviewList } from './ReviewList.tsx';
+import { ReviewList, type OwnGroups } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
@@ -23,8 +23,12 @@ import {
   type ScreenProps,
 } from '../../kit/partner/partner-booking.ts';
 
+/** What a kind of booking has of its own: its words for the page and for the button that books, and its groups. */
+type OwnReview = OwnGroups & { title: string; book: string };
+
 /** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
-export function Review(props: ScreenProps & { children?: ReactNode }): ReactNode {
+export function Review(props: ScreenProps & { own?: OwnReview }): ReactNode {
+  const { own } = props;
   const [booking] = useState(() => openBooking(props, props.kind));
   const review = useValue($review);
   const held = useValue($hold) ?? undefined;
@@ -37,7 +41,7 @@ export function Review(props: ScreenProps & { children?: ReactNode }): ReactNode
     <BookingFrame
       booking={booking}
       step="review"
-      title="Review your appointment"
+      title={own?.title ?? 'Review your appointment'}
       coLocated={held?.location.coLocated ?? false}
     >
       <div className="flow">
@@ -50,15 +54,11 @@ export function Review(props: ScreenProps & { children?: ReactNode }): ReactNode
           </>
         )}
         {review.state === 'failed' && <TechnicalIssue onRetry={() => void loadReview()} />}
-        {review.state === 'ready' && !isLoading && (
-          <ReviewList hold={held} patient={review.patient}>
-            {props.children}
-          </ReviewList>
-        )}
+        {review.state === 'ready' && !isLoading && <ReviewList hold={held} patient={review.patient} own={own} />}
         {noAnswer && <NoAnswer />}
         <p className="acts">
           {held && review.state === 'ready' ? (
-            <ConfirmButton />
+            <ConfirmButton words={own?.book ?? 'Confirm appointment'} />
           ) : (
             seat.state === 'none' &&
             review.state === 'ready' && (
@@ -87,7 +87,7 @@ export function Review(props: ScreenProps & { children?: ReactNode }): ReactNode
 }
 
 /** Books, or tries again. */
-function ConfirmButton(): ReactNode {
+function ConfirmButton({ words }: { words: string }): ReactNode {
   const confirming = useValue($confirming);
   const noAnswer = useValue($noAnswer);
   const confirm = useRef<HTMLButtonElement>(null);
@@ -106,7 +106,7 @@ function ConfirmButton(): ReactNode {
       onClick={() => void confirmBooking()}
     >
       {noAnswer && !confirming && <Icon name="rotate-ccw" />}
-      {confirming ? 'Booking' : noAnswer ? 'Try again' : 'Confirm appointment'}
+      {confirming ? 'Booking' : noAnswer ? 'Try again' : words}
     </button>
   );
 }

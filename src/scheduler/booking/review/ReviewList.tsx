@@ -17,18 +17,21 @@ interface ReviewListProps {
   /** Undefined when the time is no longer held. */
   hold: HoldAnswer | undefined;
   patient: Patient;
-  /** Groups that only this kind of booking has; what it costs is then theirs to say. */
-  children?: ReactNode;
+  own?: OwnGroups | undefined;
 }
+
+/** Groups that only this kind of booking has: `what`, with its price, in place of what a visit's own says of it, and those at the end. */
+export type OwnGroups = { what: (hold: HoldAnswer | undefined) => ReactNode; rest: ReactNode };
 
 const RELATIONSHIPS = { parent: 'Parent', guardian: 'Legal guardian', other: 'Other' } as const;
 
 /** What will be booked, group by group, each with its way back. */
-export function ReviewList({ hold, patient, children }: ReviewListProps): ReactNode {
+export function ReviewList({ hold, patient, own }: ReviewListProps): ReactNode {
   const { guardian, caregiver } = patient;
   return (
     <div className="review">
-      <WhenAndWhere hold={hold} isPriced={!children} />
+      {own?.what(hold)}
+      <WhenAndWhere hold={hold} isWhole={!own} />
       <WhoIsSeen patient={patient} />
       {guardian && (
         <Group title="Parent or guardian" step="patient-information">
@@ -50,12 +53,12 @@ export function ReviewList({ hold, patient, children }: ReviewListProps): ReactN
           <dd>Knows about this appointment and asked for it</dd>
         </Group>
       )}
-      {children}
+      {own?.rest}
     </div>
   );
 }
 
-function WhenAndWhere({ hold, isPriced }: Pick<ReviewListProps, 'hold'> & { isPriced: boolean }): ReactNode {
+function WhenAndWhere({ hold, isWhole }: Pick<ReviewListProps, 'hold'> & { isWhole: boolean }): ReactNode {
   return (
     <Group title="When and where" step="details">
       <dt>When</dt>
@@ -69,24 +72,39 @@ function WhenAndWhere({ hold, isPriced }: Pick<ReviewListProps, 'hold'> & { isPr
             {addressLine(hold.location.address)}
             <br />
             <a href={directionsLink(hold.location.position)}>Directions</a>
+            {!isWhole && hold.location.note && (
+              <>
+                <br />
+                <span className="muted">{hold.location.note}</span>
+              </>
+            )}
           </dd>
-          <dt>What</dt>
-          <dd>
-            {hold.service.display}
-            <br />
-            {lengthAndWay(hold.slot)}
-            <br />
-            <span className="muted">{readyFor(hold)}</span>
-          </dd>
-          {isPriced && hold.service.price && (
-            <>
-              <dt>Price</dt>
-              <dd className="num">{priceLine(hold.service.price)}</dd>
-            </>
-          )}
+          {isWhole && <WhatAndPrice hold={hold} />}
         </>
       )}
     </Group>
+  );
+}
+
+function WhatAndPrice({ hold }: { hold: HoldAnswer }): ReactNode {
+  const { service, slot } = hold;
+  return (
+    <>
+      <dt>What</dt>
+      <dd>
+        {service.display}
+        <br />
+        {lengthAndWay(slot)}
+        <br />
+        <span className="muted">{readyFor(hold)}</span>
+      </dd>
+      {service.price && (
+        <>
+          <dt>Price</dt>
+          <dd className="num">{priceLine(service.price)}</dd>
+        </>
+      )}
+    </>
   );
 }
 
@@ -122,16 +140,17 @@ function readyFor({ slot, service }: HoldAnswer): string {
 interface GroupProps {
   title: string;
   /** Where it is changed. */
-  step: Step;
+  step: string;
   children: ReactNode;
 }
 
-function Group({ title, step, children }: GroupProps): ReactNode {
+/** One group of what will be booked, with its way back. */
+export function Group({ title, step, children }: GroupProps): ReactNode {
   return (
     <section>
       <div className="head">
         <h2>{title}</h2>
-        <a href={pathTo(step)}>
+        <a href={pathTo(step as Step)}>
           Change<span className="vh"> {title.toLowerCase()}</span>
         </a>
       </div>

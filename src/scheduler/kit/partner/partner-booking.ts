@@ -57,6 +57,8 @@ export type ScreenProps = BookingContext & { kind?: PageKind };
 export const stepsShown = (): PageKind['steps'] => kind.steps;
 /** The address of a step of a page's booking, also where no island has opened it: pages that are drawn for who has no script. */
 export const addressOfStep = (page: BookingContext, step: string): string => kind.steps.path(kind.base(page), step);
+/** The title of a step's page in this kind of booking. */
+export const titleOf = (step: Step): string => kind.steps.steps.find(({ slug }) => slug === step)?.title ?? '';
 
 export const { currentBooking, session } = pageBooking;
 export const { readSession, writeSession, bookingId, endBooking, forgetHold, resetSteps, forgetLocation } = session;
@@ -65,6 +67,11 @@ export const { firstPath, goAfter, nameAfter, pathBefore } = steps;
 export const enterStep = (step: Step): boolean => steps.enterStep(step);
 export const pathTo = (step: Step): string => steps.pathTo(step);
 export const replaceWithStep = (step: Step): void => steps.replaceWithStep(step);
+/** True of a step that comes before the one that chooses a time. */
+export function isBeforeTimes(step: Step): boolean {
+  const place = (slug: string): number => kind.steps.steps.findIndex((one) => one.slug === slug);
+  return place(step) < place(kind.times);
+}
 /** Leaves for the step that mends what a booking was refused for, with the time still held; false where none does. */
 export function mendAt(code: string): boolean {
   const step = kind.mends?.[code];

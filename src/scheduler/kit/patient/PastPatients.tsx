@@ -47,11 +47,11 @@ export function PastPatients({ step }: { step: PatientStep }): ReactNode {
 }
 
 /** For who has an account: the way to its people, and back to this step, where the time and what was typed are still there. */
-export function SignInInstead(): ReactNode {
+export function SignInInstead({ isHeld }: { isHeld: boolean }): ReactNode {
   return (
     <p className="muted">
-      Have an account? <a href={`${SIGN_IN_PATH}?from=${location.pathname}`}>Sign in</a>, and its people are here. We
-      keep holding your time.
+      Have an account? <a href={`${SIGN_IN_PATH}?from=${location.pathname}`}>Sign in</a>, and its people are here.
+      {isHeld && ' We keep holding your time.'}
     </p>
   );
 }

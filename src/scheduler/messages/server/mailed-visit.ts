@@ -24,11 +24,12 @@ import type { MailContent } from './mail-content.ts';
 export async function visitToMail(
   db: Queryable,
   appointmentId: string,
-  { systems }: Scheduling,
+  { organizations, systems }: Scheduling,
 ): Promise<Appointment | null> {
   const reading: Reading = { db, actor: system('mail'), now: Date.now() };
   try {
-    return await (await systems.owning(reading, { appointment: appointmentId })).appointment(reading, appointmentId);
+    const system = await systems.owning(reading, { appointment: appointmentId });
+    return organizations.forOthers(await system.appointment(reading, appointmentId));
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;

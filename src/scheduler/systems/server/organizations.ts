@@ -25,11 +25,22 @@ export type Rule = (
   },
 ) => Promise<Agreed | undefined> | Agreed | undefined;
 
+/** The same for a visit that is moved, before it is: it may refuse, and may settle another price. */
+export type MoveRule = (
+  work: Work,
+  move: { appointmentId: string; isOtherService: boolean; to: { locationId: string; serviceId: number; date: string } },
+) => Promise<Agreed | undefined>;
+
 /**
- * An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, where its times are chosen, and rules of
- * its own.
+ * An organization that a feature brings along, without a file and a page of a partner: what it offers, written as a partner's, where its times are chosen, rules of
+ * its own, and the page that says what to do on the day of a visit.
  */
-export type OwnOrganization = WrittenPartner & { bookingPath: string; rules: readonly Rule[] };
+export type OwnOrganization = WrittenPartner & {
+  bookingPath: string;
+  dayPath?: string;
+  rules: readonly Rule[];
+  moveRule?: MoveRule;
+};
 
 /** What the scheduler takes from content: partners and other organizations, the tiles that name and price their visits, terms (in Markdown). */
 export type SchedulerContent = {
@@ -53,7 +64,10 @@ export type Organization = {
   phone: string | undefined;
   /** Where its times are chosen on this site. */
   bookingPath: string;
+  /** The page of this site that says what to do on the day of a visit; undefined where the confirmation's words say it all. */
+  dayPath: string | undefined;
   rules: readonly Rule[];
+  moveRule: MoveRule | undefined;
 };
 
 export type Organizations = ReturnType<typeof organizationsOf>;
@@ -76,16 +90,16 @@ export function organizationsOf({ partners, organizations = [], services, terms 
   };
 }
 
-type Written = WrittenPartner & Partial<Pick<OwnOrganization, 'bookingPath' | 'rules'>>;
+type Written = WrittenPartner & Partial<Pick<OwnOrganization, 'bookingPath' | 'dayPath' | 'rules' | 'moveRule'>>;
 
 /** The organizations themselves, by name and by id. */
 function knownOrganizations(written: readonly Written[]) {
   const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, ...own }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
-    const { bookingPath = partnerPath(slug), rules = [] } = own;
+    const { bookingPath = partnerPath(slug), dayPath, rules = [], moveRule } = own;
     const names = { organizationId, organizationName: slug, orgName: name, providerId };
-    return [{ ...names, termsId, system, phone, bookingPath, rules }];
+    return [{ ...names, termsId, system, phone, bookingPath, dayPath, rules, moveRule }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
 
@@ -102,17 +116,18 @@ function knownOrganizations(written: readonly Written[]) {
   /** A location with its organization's names, as the API shows it. */
   function withNames<L extends Location>(
     location: L,
-  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId' | 'bookingPath'> {
+  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId' | 'bookingPath' | 'dayPath'> {
     const { organizationId } = location;
     const known = byId.get(organizationId);
     const { orgName = organizationId, organizationName = organizationId, providerId } = known ?? {};
-    const { bookingPath = partnerPath(organizationName) } = known ?? {};
+    const { bookingPath = partnerPath(organizationName), dayPath } = known ?? {};
     const flag = known && { [productFlag(organizationName)]: true };
     return {
       ...location,
       orgName,
       organizationName,
       bookingPath,
+      ...(dayPath !== undefined && { dayPath }),
       ...(providerId !== undefined && { providerId }),
       ...flag,
     };
@@ -125,7 +140,13 @@ function knownOrganizations(written: readonly Written[]) {
     return flagsOf(asked).find((flag) => flag !== productFlag(organizationName));
   }
 
-  return { all, named, byId: (organizationId: string) => byId.get(organizationId), otherNamed, withNames };
+  /** A visit as emails and calendars have it, which others may read too: where its day has a page, that page says what there is to know of the place. */
+  function forOthers<V extends { location: Location }>(visit: V): V {
+    const hasPage = byId.get(visit.location.organizationId)?.dayPath !== undefined;
+    return hasPage ? { ...visit, location: { ...visit.location, note: null } } : visit;
+  }
+
+  return { all, named, byId: (organizationId: string) => byId.get(organizationId), otherNamed, withNames, forOthers };
 }
 
 /** What patients of each organization agree to. */

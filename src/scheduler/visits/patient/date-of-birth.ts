@@ -36,7 +36,8 @@ export function checkDateOfBirth(iso: string, today: string): DateOfBirth {
   return { iso };
 }
 
-function isRealDay(year: number, month: number, day: number): boolean {
+/** True of a day that the calendar has. */
+export function isRealDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -12,7 +12,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/fields/Choice.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { COVID_KIND } from './covid-kind.ts';
+import { COVID_KIND } from '../covid-kind.ts';
 import { $agreed, $missed, retryTerms, submitTerms } from './store-terms.ts';
 import { AGREED_ID } from './terms-ids.ts';
 
@@ -88,7 +88,10 @@ function Whole({ consent }: { consent: ConsentState }): ReactNode {
         </Alert>
       )}
       <details>
-        <summary>Read all the terms</summary>
+        <summary>
+          Read all the terms
+          <Icon name="chevron-down" />
+        </summary>
         {/* The words are the site's own content, made from Markdown by the server. */}
         <div className="quote" dangerouslySetInnerHTML={{ __html: consent.terms.body }} />
       </details>

@@ -1,12 +1,12 @@
 import { atom, onMount } from 'nanostores';
 
 import { $consent, agree, hasConsented } from '#scheduler/booking/details/store-consent.ts';
-import { leaveEditMode } from '#scheduler/kit/partner/edit-mode.ts';
-import { currentBooking, pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
+import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
+import { leaveOtherBooking } from './leave-other-booking.ts';
 import { AGREED_ID } from './terms-ids.ts';
 
-const { session, steps } = pageBooking;
+const { steps } = pageBooking;
 
 /** Whether the box is ticked, and how often it was tried without. */
 export const $agreed = atom(false);
@@ -18,19 +18,6 @@ onMount($consent, () => {
   leaveOtherBooking();
   if (steps.enterStep('terms')) void load();
 });
-
-/** Begins a test's booking with nothing of another provider's, whose time is still held there until it runs out. */
-function leaveOtherBooking(): void {
-  const { organizationId } = currentBooking().partner;
-  leaveEditMode();
-  if (session.readSession('organizationId') !== organizationId) {
-    session.endBooking();
-    session.resetSteps();
-    session.forgetLocation();
-    session.writeSession({ organizationName: null, serviceId: null });
-  }
-  session.writeSession({ organizationId, confirmationNumber: null, appointmentId: null });
-}
 
 /** Loads the terms; who has agreed to them for this booking sees them as agreed. */
 async function load(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { describedBy, ErrorMessage } from '#ui/fields/Field.tsx';
 import { Ask } from './Ask.tsx';
@@ -28,20 +28,5 @@ export function PickQuestion({ ask, hint, error, children }: PickQuestionProps):
       {error && <ErrorMessage id="talk">{error}</ErrorMessage>}
       {children}
     </fieldset>
-  );
-}
-
-/** Rows to pick from, each of which can be tapped as a whole. */
-export function PickList({ className = '', children }: { className?: string; children: ReactNode }): ReactNode {
-  return <div className={`picks card ${className}`.trimEnd()}>{children}</div>;
-}
-
-/** One row: a radio button or a check box. */
-export function Pick({ label, ...input }: ComponentProps<'input'> & { label: ReactNode }): ReactNode {
-  return (
-    <label className="pick">
-      <input {...input} />
-      <span>{label}</span>
-    </label>
   );
 }

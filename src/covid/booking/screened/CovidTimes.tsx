@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { PlaceAndTime } from '#scheduler/booking/details/PlaceAndTime.tsx';
+import { beginOn } from '#scheduler/booking/details/store-first-day.ts';
+import { openBooking, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
+import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
+import { COVID_KIND } from '../covid-kind.ts';
+import { screenedDay } from './screened-day.ts';
+
+/** The step that chooses a location and a time, from the day on which a test makes sense. */
+export function CovidTimes(props: BookingContext): ReactNode {
+  const [booking] = useState(() => {
+    const opened = openBooking(props, COVID_KIND);
+    if (inBrowser()) beginOn(screenedDay());
+    return opened;
+  });
+  return <PlaceAndTime {...booking} kind={COVID_KIND} />;
+}

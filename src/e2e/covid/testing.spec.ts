@@ -1,0 +1,246 @@
+import { expect } from '@playwright/test';
+import { inDatabase } from '../booking/database.ts';
+import { AVERY, fillChild, fillPatient, find, holdBar, keptWith, onward } from '../booking/booking-steps.ts';
+import { expectNoSidewaysScroll, expectSound } from '../page-checks.ts';
+import { test } from '../test.ts';
+import { agree, beNear, bookTest, goToQuestions, goToTimes, holdATime, settle, siteNear, TERMS } from './test-steps.ts';
+
+const PHONE = { width: 390, height: 844 };
+const BY_CAR = /^By car\.$/;
+const INSIDE = /^Inside/;
+const NEEDS_INSURANCE = /Needs insurance/;
+
+test.beforeEach(async ({ page, baseURL }) => beNear(page, baseURL ?? ''));
+
+/** Has the visit of a number begin so many minutes from now, in a seat of its own. */
+async function putAt(number: string, minutes: number): Promise<void> {
+  await inDatabase(
+    `update seats s set starts_at = now() + make_interval(mins => $2), seat = 900 + (random() * 30000)::int,
+       during = tstzrange(now() + make_interval(mins => $2), now() + make_interval(mins => $2 + 15))
+     from appointments a where a.confirmation_number = $1 and s.location_id = a.location_id and s.hold_id = a.hold_id`,
+    [number, minutes],
+  );
+}
+
+test('an adult walks in for a test that they pay themselves: terms, patient, questions, a time, the price settled, one press, and what to do at the door', async ({
+  page,
+}) => {
+  const site = await siteNear(page, INSIDE);
+  await agree(page, site);
+  await expectSound(page);
+  await fillPatient(page);
+  await onward(page).click();
+  await page
+    .getByRole('group', { name: 'Is this your first COVID-19 test?' })
+    .getByRole('radio', { name: 'Yes' })
+    .check();
+  await page.getByRole('group', { name: 'Are you pregnant?' }).getByRole('radio', { name: 'No', exact: true }).check();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  await expect(page.getByText(site.note).first()).toBeVisible();
+  await holdATime(page);
+  await expectSound(page);
+  await settle(page);
+  const main = page.getByRole('main');
+  for (const words of [
+    'Rapid antigen test',
+    'within 30 minutes',
+    '$39, by card or cash at the visit',
+    '2 answered, 3 left out',
+    site.name,
+  ])
+    await expect(main).toContainText(words);
+  for (const part of ['test', 'when and where', 'patient', 'payment', 'questions'])
+    await expect(page.getByRole('link', { name: `Change ${part}` })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Book this test' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();
+  await expect(main).toContainText(/From \d+:\d\d [ap]m, come in by the test door on /);
+  for (const words of ['Wear a mask', 'Show your photo ID', 'A way to pay $39', '$39'])
+    await expect(main).toContainText(words);
+  await expect(main).not.toContainText('In the lot?');
+  await expectSound(page);
+
+  // Back after Book shows the same confirmation, and books nothing.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/review$/);
+  const titles = await page.title();
+  expect(titles).not.toMatch(/covid|test/i);
+});
+
+test('a parent books for a child by car on a phone, says “I’m here” in time, and hears who is before them; without a connection, the way by phone', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize(PHONE);
+  const number = await bookTest(page, await siteNear(page, BY_CAR), fillChild);
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/From \d+:\d\d [ap]m, turn in from /);
+  for (const words of [
+    'Hold the parent’s photo ID',
+    'A photo ID of the parent or guardian',
+    'stay in the car',
+    'works that day',
+  ])
+    await expect(main).toContainText(words);
+  await expect(page.getByRole('img', { name: /green signs lead around .+ to spaces 1 to \d+/ })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectSound(page);
+
+  const [before] = await inDatabase(
+    'select l.id, l.hours, l.special_days from locations l join appointments a on a.location_id = l.id where a.confirmation_number = $1',
+    [number],
+  );
+  await inDatabase(
+    `update locations l set hours = (select jsonb_agg('{"open":"00:00","close":"23:59"}'::jsonb) from generate_series(1, 7)), special_days = '{}'
+     from appointments a where a.confirmation_number = $1 and l.id = a.location_id`,
+    [number],
+  );
+  await putAt(number, 5);
+  await page.reload();
+  const card = page.getByRole('region', { name: 'In the lot?' });
+  await card.getByLabel('Number of your space').fill('0');
+  await card.getByRole('button', { name: 'I’m here' }).click();
+  await expect(card).toContainText(/Enter the number on the sign of your space: 1 to \d+/);
+  await card.getByLabel('Number of your space').fill('2');
+  await context.setOffline(true);
+  await card.getByRole('button', { name: 'I’m here' }).click();
+  await expect(card.getByRole('alert')).toContainText(`say space 2 and the last letters, ${number.slice(-4)}`);
+  await expectSound(page);
+  await context.setOffline(false);
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('status')).toContainText('We know you’re in space 2.');
+  await expect(card.getByRole('alert')).toBeHidden();
+  await expectSound(page);
+  await inDatabase('update locations set hours = $2, special_days = $3 where id = $1', [
+    before?.['id'],
+    JSON.stringify(before?.['hours']),
+    JSON.stringify(before?.['special_days']),
+  ]);
+});
+
+test('a site that needs insurance is said to before it is chosen, and a test there is not booked unpaid', async ({
+  page,
+}) => {
+  const site = await siteNear(page, NEEDS_INSURANCE);
+  await goToTimes(page, site);
+  await expect(page.getByText(site.note).first()).toBeVisible();
+  await holdATime(page);
+  await settle(page, async () => {
+    await expect(page.getByRole('radio', { name: 'I pay at the visit' })).toBeDisabled();
+    await page.getByRole('radio', { name: 'My insurance plan' }).check();
+    await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('Copperleaf PPO');
+    await page.getByRole('textbox', { name: 'Member ID', exact: true }).fill('482117703');
+    await page.getByRole('button', { name: 'Ask my plan' }).filter({ visible: true }).click();
+    await expect(page.getByText('Copperleaf PPO pays for this test: you pay $0.')).toBeVisible();
+  });
+  await expect(page.getByRole('main')).toContainText('$0, Copperleaf PPO pays');
+});
+
+test('a reload and Back lose nothing that was typed, agreed to or held, and no step shows before its time', async ({
+  page,
+}) => {
+  const site = await siteNear(page, BY_CAR);
+  await page.goto('/covid19/testing/review');
+  await expect(page).toHaveURL(TERMS);
+  await agree(page, site);
+  const kept = keptWith(page, AVERY.last);
+  await fillPatient(page);
+  await kept;
+  await page.reload();
+  await expect(page.getByLabel('Last name', { exact: true })).toHaveValue(AVERY.last);
+  await onward(page).click();
+  await page
+    .getByRole('group', { name: 'Is this your first COVID-19 test?' })
+    .getByRole('radio', { name: 'Yes' })
+    .check();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByText('Is this your first COVID-19 test?')).toBeVisible();
+      return page
+        .getByRole('group', { name: 'Is this your first COVID-19 test?' })
+        .getByRole('radio', { name: 'Yes' })
+        .isChecked();
+    })
+    .toBe(true);
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  await holdATime(page);
+  const held = await holdBar(page).innerText();
+  await page.goBack();
+  await expect(
+    page.getByRole('group', { name: 'Is this your first COVID-19 test?' }).getByRole('radio', { name: 'Yes' }),
+  ).toBeChecked();
+  await page.goForward();
+  await expect(holdBar(page)).toContainText(held.split('\n')[0]?.slice(0, 30) ?? '');
+  await page.reload();
+  await expect(holdBar(page)).toContainText('We are holding');
+});
+
+test('who is offline at a step is told so there, keeps what they typed, and goes on once they are back', async ({
+  page,
+  context,
+}) => {
+  const site = await siteNear(page, BY_CAR);
+  await goToQuestions(page, site);
+  await page.getByRole('group', { name: 'Are you pregnant?' }).getByRole('radio', { name: 'No', exact: true }).check();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: 'Are you pregnant?' }).getByRole('radio', { name: 'No', exact: true }),
+  ).toBeChecked();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: /^Continue to/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
+});
+
+test('two tabs book one test: the second is shown what the first has booked', async ({ page, context }) => {
+  const site = await siteNear(page, BY_CAR);
+  await goToTimes(page, site);
+  await holdATime(page);
+  await settle(page);
+  const known = await page.evaluate(() => JSON.stringify(sessionStorage));
+  const second = await context.newPage();
+  await second.goto(TERMS);
+  await second.evaluate((values) => {
+    for (const [name, value] of Object.entries(JSON.parse(values) as Record<string, string>))
+      sessionStorage.setItem(name, value);
+  }, known);
+  await second.goto('/covid19/testing/review');
+  await expect(second.getByRole('button', { name: 'Book this test' })).toBeVisible();
+  await page.getByRole('button', { name: 'Book this test' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();
+  await second.getByRole('button', { name: 'Book this test' }).click();
+  await expect(second.getByText('You did this already, in another tab or window.')).toBeVisible();
+});
+
+test('a booked test is found by its number, with its own links: what to do on the day, another time at the tests’ own page, and a cancel', async ({
+  page,
+  browser,
+}) => {
+  const number = await bookTest(page, await siteNear(page, BY_CAR));
+  const other = await browser.newPage();
+  await find(other, number, AVERY.birth);
+  await expect(other.getByText(number).first()).toBeVisible();
+  await other.getByRole('button', { name: /^When you come/ }).click();
+  await expect(other).toHaveURL(/\/covid19\/testing\/confirmation$/);
+  await expect(other.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();
+  await other.getByRole('button', { name: /^Change time/ }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Change the time' })).toBeVisible();
+  await holdATime(other);
+  await onward(other).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Move to this time?' })).toBeVisible();
+  await expectSound(other);
+  await other.getByRole('button', { name: /^Move to / }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Your appointment has moved' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('$39');
+  await other.getByRole('button', { name: 'Cancel appointment' }).click();
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel appointment|^Yes/ })
+    .first()
+    .click();
+  await expect(other.getByText(/canceled/).first()).toBeVisible();
+  await other.close();
+});
