@@ -24,6 +24,8 @@ export const JOURNEYS: Record<string, string[]> = {
   'covid/booking': ['payment', 'testing'],
   'covid/landing': ['covid-landing'],
   'covid/payment': ['payment'],
+  'covid/screening': ['screening'],
+  'covid/which-test': ['screening'],
   feedback: ['feedback'],
   finder: ['categories', 'failures', 'tiles'],
   'finder/viewed': ['own-account'],

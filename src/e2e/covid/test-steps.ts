@@ -68,6 +68,8 @@ export async function holdATime(page: Page): Promise<void> {
 export async function settle(page: Page, pay = payAtVisit): Promise<void> {
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'How will it be paid?' })).toBeVisible();
+  // The page is awake once it has asked whether the time is still held.
+  await expect(holdBar(page)).toContainText('We are holding');
   await pay(page);
   await page.getByRole('button', { name: 'Continue to review' }).filter({ visible: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check and book' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { inDatabase } from '../booking/database.ts';
 import { AVERY, fillChild, fillPatient, find, holdBar, keptWith, onward } from '../booking/booking-steps.ts';
+import { tabTo } from '../keyboard.ts';
 import { expectNoSidewaysScroll, expectSound } from '../page-checks.ts';
 import { test } from '../test.ts';
 import { agree, beNear, bookTest, goToQuestions, goToTimes, holdATime, settle, siteNear, TERMS } from './test-steps.ts';
@@ -25,6 +26,7 @@ async function putAt(number: string, minutes: number): Promise<void> {
 test('an adult walks in for a test that they pay themselves: terms, patient, questions, a time, the price settled, one press, and what to do at the door', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   const site = await siteNear(page, INSIDE);
   await agree(page, site);
   await expectSound(page);
@@ -99,8 +101,11 @@ test('a parent books for a child by car on a phone, says “I’m here” in tim
   await putAt(number, 5);
   await page.reload();
   const card = page.getByRole('region', { name: 'In the lot?' });
-  await card.getByLabel('Number of your space').fill('0');
-  await card.getByRole('button', { name: 'I’m here' }).click();
+  // By keyboard alone.
+  await tabTo(page, card.getByLabel('Number of your space'));
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(card.getByLabel('Number of your space')).toBeFocused();
   await expect(card).toContainText(/Enter the number on the sign of your space: 1 to \d+/);
   await card.getByLabel('Number of your space').fill('2');
   await context.setOffline(true);
@@ -174,6 +179,11 @@ test('a reload and Back lose nothing that was typed, agreed to or held, and no s
   await page.goForward();
   await expect(holdBar(page)).toContainText(held.split('\n')[0]?.slice(0, 30) ?? '');
   await page.reload();
+  await expect(holdBar(page)).toContainText('We are holding');
+
+  await page.goto('/covid19/testing');
+  await page.getByRole('link', { name: 'Continue where you were' }).click();
+  await expect(page).toHaveURL('/covid19/testing/payment');
   await expect(holdBar(page)).toContainText('We are holding');
 });
 
