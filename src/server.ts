@@ -6,6 +6,7 @@ import { networkOf } from '#api/network/network.ts';
 import type { Runtime } from '#api/route.ts';
 import type { Settings } from '#settings/settings.ts';
 import { serveApp } from '#app/app.ts';
+import { demoStaff } from './process/demo/demo-staff.ts';
 import { drainOf } from './process/drain.ts';
 import { openFrontDoor, type RequestHandlers } from './process/front-door.ts';
 import { startJobs } from './process/jobs.ts';
@@ -21,8 +22,8 @@ import { loadStaticFiles, SECURITY_HEADERS, type StaticFiles } from '#process/fi
 import { closeStalled } from './process/stalled.ts';
 import type { SeedProgress } from '#process/seed.ts';
 
-/** A running server: its address, and how to stop it. */
-export type RunningServer = { address: string; stop: () => Promise<void> };
+/** A running server: its address, how to sign in as the demo's staff where they were made just now, and how to stop it. */
+export type RunningServer = { address: string; staff: string | null; stop: () => Promise<void> };
 
 /**
  * Starts the whole process: port, database, jobs, pages, API. Pages are served and calls get 503 until it resolves.
@@ -68,7 +69,9 @@ export async function startServer(
   // Made before the first search asks for it; where the database is away, by that search.
   services.search.lexicon(runtime.database.search).catch(() => undefined);
   answerBy(answers, { runtime, services, readiness, files, render, origin });
-  const stopJobs = await startJobs(runtime, { origin, auth: services.auth(runtime) });
+  const auth = services.auth(runtime);
+  const stopJobs = await startJobs(runtime, { origin, auth });
+  const staff = await demoStaff(runtime, auth);
   if (isOneOfMany) {
     await listen(server, settings).catch(async (error: unknown) => {
       await stop();
@@ -89,7 +92,7 @@ export async function startServer(
     await runtime.database.close();
   }
 
-  return { address, stop };
+  return { address, staff, stop };
 }
 
 /** The built site, as this server sends it. */

@@ -24,6 +24,7 @@ async function main(): Promise<void> {
   useContent(builtContent(SITE_FOLDER));
   server = await startServer(settings, SITE_FOLDER, showProgress);
   process.stdout.write(`Find Care is at ${server.address}/findcare/services\n`);
+  if (server.staff !== null) process.stdout.write(server.staff);
 }
 
 /** What SIGTERM and SIGINT do. A start that is not done yet is broken off: it has promised nothing to anyone. */
