@@ -87,7 +87,7 @@ function voucherQuestions(digits: number | null): Question<PaymentName>[] {
     {
       name: 'memberNumber',
       label: 'Member number',
-      hint: `It has ${digits} digits`,
+      ...(digits > 0 && { hint: `It has ${digits} digits` }),
       inputMode: 'numeric',
       problem: (typed) => (typed ? null : 'Enter your member number'),
       at: ['voucher.memberId'],

@@ -102,13 +102,14 @@ async function loadTyped(): Promise<void> {
 function showSettled({ payment, unpaid }: PaidBooking): void {
   const typed = form.$fields.get();
   if (payment && !typed.pays) form.$fields.set({ ...typed, pays: payment.pays, plan: payment.plan?.id ?? '' });
-  const { pays, plan, memberId, hasSecondPlan } = form.$fields.get();
+  const { pays, plan, memberId, hasSecondPlan, secondPlan, secondMemberId } = form.$fields.get();
   if (!payment?.plan || pays !== 'plan' || unpaid?.code === 'insurance-required') return;
-  const isSame =
-    payment.plan.id === plan &&
-    (memberId === '' || memberId.endsWith(payment.plan.memberId.slice(1))) &&
-    (hasSecondPlan !== '') === (payment.secondPlan !== null);
-  if (isSame) $answer.set({ of: 'plan', payment });
+  const { plan: first, secondPlan: second } = payment;
+  const isFirst = first.id === plan && (memberId === '' || memberId.endsWith(first.memberId.slice(1)));
+  const isSecond = second
+    ? hasSecondPlan !== '' && second.id === secondPlan && secondMemberId.endsWith(second.memberId.slice(1))
+    : hasSecondPlan === '';
+  if (isFirst && isSecond) $answer.set({ of: 'plan', payment });
 }
 
 /** Whether a plan's answer lets somebody go on. */
