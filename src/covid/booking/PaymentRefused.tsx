@@ -16,6 +16,7 @@ export function PaymentRefused(): ReactNode {
   if (!code || known.state !== 'known') return null;
   const place = held?.location.name ?? 'This location';
   const titles: Record<string, string> = {
+    'plan-not-asked': 'Your plan was asked about another test.',
     'voucher-used-up': 'Your voucher has no test left.',
     'voucher-does-not-fit': 'Your voucher doesn’t pay for this test.',
     'insurance-required': `${place} tests people with insurance or a voucher.`,
@@ -23,6 +24,7 @@ export function PaymentRefused(): ReactNode {
   const { unpaid, insuranceRequired } = known;
   return (
     <Alert tone="warn" title={titles[code] ?? 'Choose how the test will be paid.'} live>
+      {code === 'plan-not-asked' && <p>Ask it about this one before you book.</p>}
       {code === 'voucher-used-up' && <p>Someone used the last one a moment ago.</p>}
       {code === 'voucher-does-not-fit' && unpaid?.code === code && <p>{unpaid.message}</p>}
       {held && (

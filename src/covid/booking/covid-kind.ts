@@ -98,6 +98,7 @@ export const COVID_KIND = pageKind<CovidStep, Done>({
   times: 'details',
   mends: {
     'payment-missing': 'payment',
+    'plan-not-asked': 'payment',
     'insurance-required': 'payment',
     'voucher-used-up': 'payment',
     'voucher-does-not-fit': 'payment',

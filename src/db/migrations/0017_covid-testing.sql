@@ -10,6 +10,7 @@ CREATE TABLE "covid_answers" (
 	"second_member_id" text,
 	"plan_says" text,
 	"plan_asked_at" timestamp with time zone,
+	"plan_asked_for" integer,
 	"voucher_id" uuid,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "covid_answers_owner_booking_id_pk" PRIMARY KEY("owner","booking_id"),

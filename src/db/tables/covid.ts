@@ -79,7 +79,7 @@ export const covidVouchers = pgTable(
 /**
  * What someone who books a test has answered beside who the patient is, by the booking. `screening` and `survey` are about
  * health. `pays`: how the test is paid.
- * - `planSays`: what the plan answered when it was asked, at `planAskedAt`.
+ * - `planSays`: what the plan answered when it was asked, at `planAskedAt`, about the test `planAskedFor`.
  */
 export const covidAnswers = pgTable(
   'covid_answers',
@@ -95,6 +95,7 @@ export const covidAnswers = pgTable(
     secondMemberId: text('second_member_id'),
     planSays: text('plan_says', { enum: ['pays', 'does-not-pay', 'no-answer'] }),
     planAskedAt: instant('plan_asked_at'),
+    planAskedFor: integer('plan_asked_for'),
     voucherId: uuid('voucher_id').references(() => covidVouchers.id),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

@@ -103,6 +103,12 @@ test('a payment that was settled for another site or test is asked about again w
   expect((await at(other)).body).toMatchObject({ unpaid });
   const refused = await bookWith(other);
   expect([refused.status, refused.body]).toMatchObject([422, { code: unpaid.code, errors: [{ path: 'voucher' }] }]);
+  // A plan that was asked about one test has said nothing about another.
+  await visitor.post('/covid19/insurance', { bookingId, aptHoldId: other, pays: 'plan', primary: CARD });
+  expect((await at(other)).body).toMatchObject({ unpaid: null });
+  const third = await holdOf(site.slot(ANTIGEN, '11:00'));
+  expect((await at(third)).body).toMatchObject({ unpaid: { code: 'plan-not-asked', path: 'pays' } });
+  expect((await bookWith(third)).body).toMatchObject({ code: 'plan-not-asked', errors: [{ path: 'pays' }] });
   // What pays anywhere, at the price of the other test.
   await visitor.post('/covid19/insurance', { bookingId, aptHoldId: other, pays: 'self' });
   expect((await at(other)).body).toMatchObject({ unpaid: null, payment: { price: { figure: '$119' } } });

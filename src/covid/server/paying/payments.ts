@@ -70,11 +70,11 @@ export async function savePayment(
 ): Promise<Payment> {
   const isPlan = pays === 'plan';
   await work.db.query(
-    `insert into covid_answers (owner, booking_id, pays, plan, member_id, second_plan, second_member_id, plan_says, plan_asked_at, voucher_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is null then null else now() end, $9)
+    `insert into covid_answers (owner, booking_id, pays, plan, member_id, second_plan, second_member_id, plan_says, plan_asked_at, plan_asked_for, voucher_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is null then null else now() end, case when $8::text is null then null else $10::int end, $9)
      on conflict (owner, booking_id) do update set pays = excluded.pays, plan = excluded.plan, member_id = excluded.member_id,
        second_plan = excluded.second_plan, second_member_id = excluded.second_member_id, plan_says = excluded.plan_says,
-       plan_asked_at = excluded.plan_asked_at, voucher_id = excluded.voucher_id, updated_at = now()`,
+       plan_asked_at = excluded.plan_asked_at, plan_asked_for = excluded.plan_asked_for, voucher_id = excluded.voucher_id, updated_at = now()`,
     [
       work.actor.id,
       bookingId,
@@ -85,6 +85,7 @@ export async function savePayment(
       isPlan ? secondary?.memberId : null,
       planSays,
       voucherId,
+      held.serviceId,
     ],
   );
   await work.audit({ action: 'covid.pay', booking: bookingId });
@@ -99,24 +100,29 @@ type PaymentRow = Pick<Payment, 'pays' | 'planSays' | 'planAskedAt' | 'issuer'> 
   secondPlan: string | null;
   secondMemberId: string | null;
   voucherId: string | null;
+  isOfOtherTest: boolean;
 };
 
-/** How somebody's booking of a test is to be paid, at the price of now, and by which voucher; null while nothing is chosen. */
+/**
+ * How somebody's booking of a test is to be paid, at the price of now, and by which voucher; null while nothing is chosen. What a plan answered about another test
+ * (`isOfOtherTest`) is no answer about this one.
+ */
 export async function findPayment(
   { db, actor }: Pick<Reading, 'db'> & { actor: Pick<Actor, 'id'> },
   bookingId: string,
   { serviceId }: Pick<HeldTest, 'serviceId'>,
   { testing, plans }: Paying,
-): Promise<{ payment: Payment; voucherId: string | null } | null> {
+): Promise<{ payment: Payment; voucherId: string | null; isOfOtherTest: boolean } | null> {
   const { rows } = await db.query<PaymentRow>(
-    `select a.pays, a.plan, a.member_id as "memberId", a.second_plan as "secondPlan", a.second_member_id as "secondMemberId", a.plan_says as "planSays",
+    `select a.pays, a.plan, a.member_id as "memberId", a.second_plan as "secondPlan", a.second_member_id as "secondMemberId",
+       case when a.plan_asked_for <> $3 then 'no-answer' else a.plan_says end as "planSays", coalesce(a.plan_asked_for <> $3, false) as "isOfOtherTest",
        to_char(a.plan_asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "planAskedAt", a.voucher_id as "voucherId", v.issuer
      from covid_answers a left join covid_vouchers v on v.id = a.voucher_id where a.owner = $1 and a.booking_id = $2 and a.pays is not null`,
-    [actor.id, bookingId],
+    [actor.id, bookingId, serviceId],
   );
   const [row] = rows;
   if (!row) return null;
-  const { pays, planSays, planAskedAt, issuer, voucherId } = row;
+  const { pays, planSays, planAskedAt, issuer, voucherId, isOfOtherTest } = row;
   const named = (id: string | null, memberId: string | null) =>
     id && memberId ? { id, name: plans[id] ?? id, memberId: masked(memberId) } : null;
   const plan = named(row.plan, row.memberId);
@@ -128,7 +134,7 @@ export async function findPayment(
     self: { pays: 'self' },
   } as const;
   const price = priceOf(paid[pays], test ? figureOf(test) : '');
-  return { payment: { pays, plan, secondPlan, planSays, planAskedAt, issuer, price }, voucherId };
+  return { payment: { pays, plan, secondPlan, planSays, planAskedAt, issuer, price }, voucherId, isOfOtherTest };
 }
 
 /** Why a test can't be booked as it is paid, at the place and time that is held now; null where it can. `path` is the field that says so. */
@@ -142,7 +148,13 @@ export async function whyUnpaid(
   { testing, isBooked = false }: Paying & { isBooked?: boolean },
 ): Promise<Unpaid | null> {
   if (!found) return { code: 'payment-missing', path: 'pays', message: 'Choose how the test will be paid' };
-  const { payment, voucherId } = found;
+  const { payment, voucherId, isOfOtherTest } = found;
+  if (isOfOtherTest && !isBooked)
+    return {
+      code: 'plan-not-asked',
+      path: 'pays',
+      message: 'Your plan was asked about another test. Ask it about this one.',
+    };
   const pays = payment.pays === 'voucher' || (payment.pays === 'plan' && payment.planSays !== 'does-not-pay');
   if (held.insuranceRequired && !pays) return INSURANCE_REQUIRED;
   const no = voucherId && (await whyNoLonger(reading, voucherId, { ...held, isBooked }, nameOf(testing)));

@@ -4,7 +4,7 @@ import { redeemVoucher } from './vouchers.ts';
 
 /**
  * A test is booked once it is settled who pays, at that price: a voucher pays in the booking's own transaction, so that its last test is given once. Refuses with 422
- * payment-missing, insurance-required, voucher-used-up or voucher-does-not-fit.
+ * payment-missing, plan-not-asked, insurance-required, voucher-used-up or voucher-does-not-fit.
  */
 export function paidFor(paying: Paying): Rule {
   return async (work, { bookingId, hold }) => {
