@@ -1,6 +1,7 @@
 import { getEntry } from 'astro:content';
 
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
+import { stepHead } from '#scheduler/kit/wizard/step-head.ts';
 import { siteContent } from '#site/frame/site.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import { covidWizard, type CovidStep } from './covid-kind.ts';
@@ -43,6 +44,6 @@ export async function covidBooking(): Promise<{
       phone,
       defaultPlace,
     },
-    head: (step) => covidWizard.head(step, name, DESCRIPTIONS[step](name)),
+    head: (step) => stepHead(covidWizard, step, name, DESCRIPTIONS[step](name)),
   };
 }

@@ -148,9 +148,11 @@ function Asked({ step, error, children }: AskedProps): ReactNode {
       aria-labelledby="asked"
       aria-describedby={describedBy('asked', undefined, error)}
     >
-      <h1 className="ask-it" id="asked" tabIndex={-1}>
-        {ASK[step]}
-      </h1>
+      <legend>
+        <h1 className="ask-it" id="asked" tabIndex={-1}>
+          {ASK[step]}
+        </h1>
+      </legend>
       {error && <ErrorMessage id="asked">{error}</ErrorMessage>}
       {children}
     </fieldset>

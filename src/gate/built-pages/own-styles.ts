@@ -13,6 +13,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/ui$/, 'articles finder landing location partners scheduler search shop site'],
   [/^\/schedule-appointment(\/|$)/, 'location scheduler'],
   [/^\/covid19\/testing(\?|$)/, 'covid landing'],
+  [/^\/covid19\/testing\/screening$/, 'chat covid'],
   [/^\/covid19\//, 'covid location scheduler'],
   [/^\/rx-healthanswer$/, 'articles site'],
   [/^\/rx-healthanswer\//, 'articles finder safety site'],

@@ -47,8 +47,8 @@ const version = '2026-11-01';
 const terms = { id: 'toy-drive-1', organization: 'org-drive', title: 'The drive', version, body: 'Come.' };
 
 const steps = makeWizard([
-  { slug: 'time', name: 'Time', title: 'Time', description: () => 'A time', needs: [] },
-  { slug: 'done', name: 'Done', title: 'Done', description: () => 'Done', needs: ['time'] },
+  { slug: 'time', name: 'Time', title: 'Time', needs: [] },
+  { slug: 'done', name: 'Done', title: 'Done', needs: ['time'] },
 ] as const);
 const kind = {
   steps,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { booking, stepPath, type Progress } from './steps.ts';
+import { partnerStepHead } from './step-heads.ts';
+import { stepHead } from '../wizard/step-head.ts';
 import { makeWizard } from '../wizard/wizard.ts';
 
-const { isReachable, firstOpen, head } = booking;
+const { isReachable, firstOpen } = booking;
 const STEPS = booking.steps.map(({ slug }) => slug);
 
 const nothing: Progress = { time: false, consent: false, patient: false, booked: false };
@@ -41,21 +43,21 @@ test('steps have the addresses of the specification [ROUTE-8 part]', () => {
 });
 
 test("each step's page says which of four it is, and with whom [SCHED-5 part]", () => {
-  expect(head('details', 'Labcorp')).toEqual({
+  expect(partnerStepHead('details', 'Labcorp')).toEqual({
     title: 'Choose a location and time, step 1 of 4: Labcorp appointment',
     description: 'Choose a location and an open time for your appointment with Labcorp.',
   });
-  expect(head('confirmation', 'Labcorp').title).toBe('Confirmation, step 4 of 4: Labcorp appointment');
+  expect(partnerStepHead('confirmation', 'Labcorp').title).toBe('Confirmation, step 4 of 4: Labcorp appointment');
 });
 
 test('another wizard is made of its own steps', () => {
   const step = (slug: string, needs: ('terms' | 'survey')[]) => {
-    return { slug, name: slug, title: slug, description: (partner: string) => partner, needs };
+    return { slug, name: slug, title: slug, needs };
   };
   const testing = makeWizard([step('terms', []), step('survey', ['terms']), step('times', ['terms', 'survey'])]);
   expect(testing.firstOpen({ terms: true, survey: false })).toBe('survey');
   expect(testing.isReachable('times', { terms: true, survey: false })).toBe(false);
   expect(testing.path('/covid19/testing', 'terms')).toBe('/covid19/testing');
   expect(testing.path('/covid19/testing', 'times')).toBe('/covid19/testing/times');
-  expect(testing.head('times', 'Larkmoor').title).toBe('times, step 3 of 3: Larkmoor appointment');
+  expect(stepHead(testing, 'times', 'Larkmoor', '').title).toBe('times, step 3 of 3: Larkmoor appointment');
 });

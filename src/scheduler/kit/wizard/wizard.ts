@@ -7,8 +7,6 @@ export type WizardStep<Slug extends string, Done extends string> = {
   name: string;
   /** The title of its page. */
   title: string;
-  /** The description of its page, unless the page itself says one; `partner` is who the visit is with. */
-  description?: (partner: string) => string;
   /** What must be done before it is shown. */
   needs: readonly Done[];
   /** What, once it is done, begins the wizard anew and closes this step. */
@@ -22,7 +20,7 @@ export type DoneSoFar<Done extends string> = Record<Done, boolean>;
 
 export type Wizard<Slug extends string, Done extends string> = ReturnType<typeof makeWizard<Slug, Done>>;
 
-/** A wizard of these steps, in their order: which are open, and their addresses and heads (SCHED-4). */
+/** A wizard of these steps, in their order: which are open, and their addresses (SCHED-4). */
 export function makeWizard<Slug extends string, Done extends string>(steps: readonly WizardStep<Slug, Done>[]) {
   const [first] = steps;
   const found = (slug: Slug): WizardStep<Slug, Done> =>
@@ -50,12 +48,5 @@ export function makeWizard<Slug extends string, Done extends string>(steps: read
     clearedBy: (slug: Slug): readonly Slug[] | undefined => found(slug).clears,
     /** The address of a step; `base` is the wizard's own. */
     path: (base: string, slug: Slug): string => (slug === first?.slug ? base : `${base}/${found(slug).at ?? slug}`),
-    /** Title and description of a step's page; `said` is a description that the step itself doesn't have. */
-    head: (slug: Slug, partner: string, said = ''): { title: string; description: string } => {
-      const { title, description } = found(slug);
-      const counted = steps.filter(({ name }) => name !== '');
-      const place = `step ${counted.indexOf(found(slug)) + 1} of ${counted.length}`;
-      return { title: `${title}, ${place}: ${partner} appointment`, description: description?.(partner) ?? said };
-    },
   };
 }
