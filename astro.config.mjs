@@ -160,6 +160,8 @@ const PLACE = {
   priority: 2,
   test: /src[\\/](location[\\/]((field|saved)[\\/])?(store|distance|states|cookies|ChangeLocation|PlaceField|UseMyLocation)|text[\\/][\w-]+|scheduler[\\/](engine[\\/]slot-words|kit[\\/]wizard[\\/]deep-link|offered[\\/]booking-path))\.tsx?$/,
 };
+/** What draws a form of the booking: the parts of it come together wherever one of them does. */
+const FORM = { name: 'form', test: /src[\\/]scheduler[\\/]kit[\\/]form[\\/](FormFrame|FormParts|FormField)\.tsx$/ };
 const TILES = {
   name: 'tiles',
   test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]leaving[\\/]LeavingDialog\.tsx$/,
@@ -223,7 +225,9 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: { groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, TILES, FIELDS, BOOKING] },
+              codeSplitting: {
+                groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, FORM, TILES, FIELDS, BOOKING],
+              },
             },
           },
         },

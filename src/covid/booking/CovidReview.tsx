@@ -11,7 +11,10 @@ import type { Survey } from '../answers/answers.schema.ts';
 import { SURVEY_NAMES } from '../survey.ts';
 import type { Payment } from '../payment/payment.schema.ts';
 import { COVID_KIND, covidWizard } from './covid-kind.ts';
+import { MENDED_BY_PAYMENT } from './mended-by-payment.ts';
 import { $reviewed, lookAgain } from './store-reviewed.ts';
+
+const REVIEWED_KIND = { ...COVID_KIND, mends: MENDED_BY_PAYMENT };
 
 /** Everything once more, with the price as it is settled, then one booking. */
 export function CovidReview(props: BookingContext): ReactNode {
@@ -22,7 +25,7 @@ export function CovidReview(props: BookingContext): ReactNode {
     what: (hold: HoldAnswer | undefined) => <Test hold={hold} />,
     rest: <PaymentAndQuestions />,
   };
-  return <Review {...props} kind={COVID_KIND} own={own} />;
+  return <Review {...props} kind={REVIEWED_KIND} own={own} />;
 }
 
 function Test({ hold }: { hold: HoldAnswer | undefined }): ReactNode {

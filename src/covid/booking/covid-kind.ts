@@ -8,7 +8,7 @@ export type CovidStep =
 type Done = 'consent' | 'patient' | 'questions' | 'time' | 'payment' | 'booked';
 
 const STEPS: readonly WizardStep<CovidStep, Done>[] = [
-  { slug: 'landing', name: '', title: 'COVID-19 tests', needs: [], clears: [] },
+  { slug: 'landing', name: '', title: '', needs: [], clears: [] },
   {
     slug: 'terms',
     name: 'Terms',
@@ -65,44 +65,37 @@ const STEPS: readonly WizardStep<CovidStep, Done>[] = [
 /** The pages of a COVID-19 test in their order, each with the flags that it clears (spec 4) [COV-1]. */
 export const covidWizard = makeWizard(STEPS);
 
-/** How far this browser has come. Who moves a test that is booked has answered all that comes before its time. */
-export function covidProgress({ readSession }: Pick<BookingSession, 'readSession'>): Record<Done, boolean> {
+/** How far this browser has come. Who moves a test that is booked has answered all that comes before its time; what is of another provider's booking counts for nothing. */
+export function covidProgress(
+  { readSession }: Pick<BookingSession, 'readSession'>,
+  isOfOther = false,
+): Record<Done, boolean> {
+  const has = (key: Parameters<typeof readSession>[0]): boolean => !isOfOther && readSession(key) !== null;
   const isMove = readSession('editedAppointmentId') !== null;
-  const booking = readSession('bookingId');
-  const did = (step: CovidStep): boolean => booking !== null && readSession(`did-${step}`) === booking;
+  const did = (step: CovidStep): boolean => has('bookingId') && readSession(`did-${step}`) === readSession('bookingId');
   return {
-    consent: isMove || (readSession('termsId') !== null && readSession('termsAgreed') === 'true'),
-    patient: isMove || readSession('patientId') !== null,
+    consent: isMove || (has('termsId') && readSession('termsAgreed') === 'true'),
+    patient: isMove || has('patientId'),
     questions: isMove || did('questions'),
-    time: readSession('aptHoldId') !== null,
+    time: has('aptHoldId'),
     payment: did('payment'),
-    booked: readSession('confirmationNumber') !== null && readSession('appointmentId') !== null,
+    booked: has('confirmationNumber') && has('appointmentId'),
   };
 }
 
-const NOTHING = { consent: false, patient: false, questions: false, time: false, payment: false, booked: false };
-
 /** Whether what the session knows is of another provider's booking, and no visit is changed. */
 function isOfOther({ readSession }: BookingSession): boolean {
-  if (readSession('editedAppointmentId') !== null) return false;
-  const known = readSession('organizationId');
+  const known = readSession('editedAppointmentId') === null ? readSession('organizationId') : null;
   return known !== null && known !== pageBooking.currentBooking().partner.organizationId;
 }
 
 /** The booking of a COVID-19 test. It shares this tab's session with bookings of partners, of which a tab has one at a time. */
 export const COVID_KIND = pageKind<CovidStep, Done>({
   steps: covidWizard,
-  progress: (session) => (isOfOther(session) ? NOTHING : covidProgress(session)),
+  progress: (session) => covidProgress(session, isOfOther(session)),
   organization: ({ partner }) => partner.organizationId,
   base: () => TESTING_PATH,
   times: 'details',
-  mends: {
-    'payment-missing': 'payment',
-    'plan-not-asked': 'payment',
-    'insurance-required': 'payment',
-    'voucher-used-up': 'payment',
-    'voucher-does-not-fit': 'payment',
-  },
   prefix: '',
 });
 

@@ -9,7 +9,8 @@ import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import type { PaidBooking, Payment } from '../payment/payment.schema.ts';
 import type { VoucherAnswer } from '../payment/voucher.schema.ts';
 import { callCovid } from './call.ts';
-import { COVID_KIND, noteDone } from './covid-kind.ts';
+import { noteDone } from './covid-kind.ts';
+import { MENDED_BY_PAYMENT } from './mended-by-payment.ts';
 import { PAYMENT_NAMES, paymentParts, type PaymentName, type PlanChoice } from './payment-questions.ts';
 
 const { session, steps, hold } = pageBooking;
@@ -51,7 +52,7 @@ export const form = makeKeptForm(
 onMount($known, () => {
   if (!inBrowser() || !steps.enterStep('payment')) return;
   const notice = session.readSession('notice');
-  if (notice !== null && COVID_KIND.mends?.[notice]) $refused.set(notice);
+  if (notice !== null && MENDED_BY_PAYMENT[notice]) $refused.set(notice);
   void hold.restoreHold().then(load);
   addEventListener('pagehide', form.keepNow);
   return () => removeEventListener('pagehide', form.keepNow);
