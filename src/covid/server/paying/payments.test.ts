@@ -240,3 +240,44 @@ test('a booked test moves to where it is paid: a voucher pays there once, a plan
   const price = { figure: '$119', words: 'by card or cash at the visit' };
   expect([other.status, other.body]).toMatchObject([200, { service: { price } }]);
 });
+
+test('one plan or two are kept, a voucher is answered with all that is known of it, and sites that need insurance or give rapid tests alone are honored [COV-4]', async () => {
+  const { settle, visitor } = await somebodyHolding(database, site);
+  const two = { primary: CARD, secondary: { plan: 'medicare', memberId: '1EG4-TE5-MK73' } };
+  expect((await settle({ pays: 'plan', ...two })).body).toMatchObject({
+    plan: { id: 'copperleaf' },
+    secondPlan: { id: 'medicare' },
+  });
+  const asked = { serviceId: ANTIGEN, locationId: site.locationId };
+  const check = (typed: object) => visitor.post('/covid19/vouchers/check', { ...asked, ...typed });
+  const code = await issue(database, { states: ['IL'], members: ['401182'] });
+  expect((await check({ code })).body).toMatchObject({
+    voucherValid: false,
+    voucherResultsError: { why: 'member-needed' },
+    voucherMemberRequired: true,
+    voucherServices: [ANTIGEN],
+    voucherRestrictions: ['IL'],
+    memberId: null,
+  });
+  const found = (await check({ code, memberId: '401182' })).body;
+  expect(found).toMatchObject({ voucherValid: true, voucherResultsError: null, memberId: '401182' });
+  expect(found['voucherId']).toMatch(/^[\da-f-]{36}$/);
+
+  const needing = await somebodyHolding(database, strict);
+  expect((await needing.settle({ pays: 'self' })).body).toMatchObject({ code: 'insurance-required' });
+  expect((await needing.settle({ pays: 'plan', primary: CARD })).status).toBe(200);
+
+  const binax = await siteUnderTest(database, { services: [ANTIGEN] });
+  await database.asOwner((owner) =>
+    owner.query(
+      'update covid_sites s set binax = true from locations l where l.id = s.location_id and l.public_id = $1',
+      [binax.locationId],
+    ),
+  );
+  expect((await visitor.get(`/covid19/sites/${binax.locationId}`)).body).toMatchObject({
+    binax: true,
+    testingModels: [{ serviceId: ANTIGEN, testingModel: 'rapid-antigen', testingClass: 'antigen' }],
+  });
+  expect((await visitor.post('/scheduler/holds', { slotId: binax.slot(PCR) })).status).toBeGreaterThanOrEqual(400);
+  expect((await visitor.post('/scheduler/holds', { slotId: binax.slot(ANTIGEN) })).status).toBe(201);
+});
