@@ -3,9 +3,9 @@ import { readContentChanges } from '#gate/changes.ts';
 import { LOOK_AT } from '#testing/look-at.ts';
 import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/page-choice.ts';
 
-/** Without a hold these send back to the first step; main-journey.spec.ts looks at them with one. */
+/** Without a hold these send back to the first step; the journeys of booking look at them with one. */
 const LATER_STEP =
-  /^\/schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)$/;
+  /^\/(schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)|covid19\/testing\/(patient-information|questions|appointment|payment|review|confirmation)(\/change-(time|details))?)$/;
 
 /**
  * Pages of every-page.spec.ts, with why. LOOK_AT: 'all'; 'changed' (CHANGED_ROUTES, changed content); else one a

@@ -134,3 +134,41 @@ test('a child who is too young is led to care, and one under 3 months with a fev
   await expect(page.getByRole('button', { name: /Next|Continue/ })).toHaveCount(0);
   await expectSound(page);
 });
+
+test('with the time of a visit the days begin there; what is answered leads to a kind of test, and to the sites that give it, each with its models and classes [COV-2]', async ({
+  page,
+}) => {
+  const visit = new Date();
+  visit.setDate(visit.getDate() + 10);
+  await page.goto(`${SCREENING}?time=${encodeURIComponent(visit.toISOString())}`);
+  await page.getByLabel('None of these').click();
+  await next(page);
+  await page.getByLabel('None of these').check();
+  await page.getByLabel('3 years or older').check();
+  await next(page);
+  await page.getByLabel(/within 6 feet/).check();
+  const { month, day, year } = daysAgo(1);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await page.getByLabel('Year').fill(year);
+  await next(page);
+  await page.getByLabel('None of these').check();
+  await next(page, 'See my test');
+  const date = visit.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  await expect(heading(page, `Test on ${date}, or later`)).toBeFocused();
+  await expectSound(page);
+  await next(page, 'Continue with lab PCR');
+  await expect(heading(page, 'Before you start')).toBeVisible();
+  const chosen = await page.evaluate(() => sessionStorage.getItem('serviceId'));
+  const answer = await page.request.get(`/api/covid19/sites?lat=41.92&lng=-87.65&serviceId=${chosen ?? ''}`);
+  const sites = (await answer.json()) as {
+    testingModels: { serviceId: number; testingModel: string; testingClass: string }[];
+  }[];
+  expect(sites.length).toBeGreaterThan(0);
+  for (const { testingModels } of sites)
+    expect(testingModels).toContainEqual({
+      serviceId: Number(chosen),
+      testingModel: 'lab-pcr',
+      testingClass: 'molecular',
+    });
+});
