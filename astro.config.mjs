@@ -134,7 +134,7 @@ const SHELL = {
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]browser[\\/](random-id|csrf-header)|analytics[\\/](page-type|counting|may-count|data-layer)|ui[\\/]dialog[\\/]tab-round)\.ts$/,
+  test: /src[\\/](api[\\/]browser[\\/](random-id|csrf-header)|analytics[\\/](page-type|counting|may-count|data-layer)|ui[\\/]dialog[\\/]tab-round|scheduler[\\/]kit[\\/]session[\\/]spec-keys)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */

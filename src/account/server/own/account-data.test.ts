@@ -60,6 +60,14 @@ async function fill({ at, id }: Member, name: string): Promise<void> {
       `insert into earlier_offers (location_id, hold_id, appointment_id) values ($1, $2, $3)`,
       [locationId, holdId, appointmentId],
     ],
+    [
+      `insert into covid_answers (owner, booking_id, survey) values ($1, gen_random_uuid(), '{"firstTest": "yes"}')`,
+      [id],
+    ],
+    [
+      `insert into covid_drive_ups (location_id, engagement_id, appointment_id) values ($1, gen_random_uuid(), $2)`,
+      [locationId, appointmentId],
+    ],
   ];
   for (const [text, values] of rows) await database.pool.query(text, values);
 }
