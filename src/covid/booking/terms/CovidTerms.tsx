@@ -88,7 +88,7 @@ function Whole({ consent }: { consent: ConsentState }): ReactNode {
         </Alert>
       )}
       <details>
-        <summary>
+        <summary className="btn text">
           Read all the terms
           <Icon name="chevron-down" />
         </summary>
