@@ -33,8 +33,8 @@ export type PatientInfo = z.infer<typeof patientInfoSchema>;
 /** What somebody has answered for a test that is being booked, or is booked. */
 export const answersSchema = z
   .object({
-    survey: surveySchema.nullable().describe('null while it is not answered'),
-    screening: screeningSchema.nullable().describe('null where no question led to the test'),
+    survey: z.union([surveySchema, z.null()]).describe('null while it is not answered'),
+    screening: z.union([screeningSchema, z.null()]).describe('null where no question led to the test'),
   })
   .openapi('CovidAnswers');
 export type CovidAnswers = z.infer<typeof answersSchema>;
