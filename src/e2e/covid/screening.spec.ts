@@ -157,15 +157,17 @@ test('with the time of a visit the days begin there; what is answered leads to a
   await expectSound(page);
   await next(page, 'Continue with lab PCR');
   await expect(heading(page, 'Before you start')).toBeVisible();
-  const chosen = await page.evaluate(() => sessionStorage.getItem('serviceId'));
-  const answer = await page.request.get(`/api/covid19/sites?lat=41.92&lng=-87.65&serviceId=${chosen ?? ''}`);
+  // The next page's script keeps the test that the address names.
+  const kept = await page.waitForFunction(() => sessionStorage.getItem('serviceId'));
+  const chosen = Number(await kept.jsonValue());
+  const answer = await page.request.get(`/api/covid19/sites?lat=41.92&lng=-87.65&serviceId=${String(chosen)}`);
   const sites = (await answer.json()) as {
     testingModels: { serviceId: number; testingModel: string; testingClass: string }[];
   }[];
   expect(sites.length).toBeGreaterThan(0);
   for (const { testingModels } of sites)
     expect(testingModels).toContainEqual({
-      serviceId: Number(chosen),
+      serviceId: chosen,
       testingModel: 'lab-pcr',
       testingClass: 'molecular',
     });
