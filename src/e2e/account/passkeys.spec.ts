@@ -60,6 +60,24 @@ test('someone adds a passkey, names it, signs in by it without a password, and r
   await expect(page.getByText('We don’t know this passkey')).toBeVisible();
 });
 
+test('a list of providers that comes late takes nothing back of what was said about a passkey', async ({ page }) => {
+  const device = await withDevice(page);
+  await device.keepsQuiet(true);
+  const stopped = Promise.withResolvers<null>();
+  await page.route('**/api/auth/providers', async (route) => {
+    await stopped.promise;
+    const mark = { letters: 'Z', tone: 0, shape: 0 };
+    await route.fulfill({ json: { providers: [{ id: 'zephyr', label: 'Zephyr', note: '', mark }] } });
+  });
+  await page.goto('/account/sign-in');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('No passkey was used')).toBeVisible();
+  stopped.resolve(null);
+  await expect(page.getByRole('button', { name: /Zephyr/ })).toBeVisible();
+  await expect(page.getByText('No passkey was used')).toBeVisible();
+});
+
 test('a passkey is offered where the email is typed, and signs in from there', async ({ page }) => {
   const email = newAddress();
   await withDevice(page);

@@ -30,11 +30,16 @@ export function makeOtherWays() {
 function makePasskeyWay($said: WritableAtom<Said | null>) {
   /** True while the device asks for a passkey. */
   const $asksDevice = atom(false);
+  /** The number of the last time that a passkey was wanted or stopped. A device asks for one thing at a time: what was wanted before that is dropped, however late it comes. */
+  let last = 0;
 
   /** Uses a passkey's answer; false for none. */
   async function signIn(inField: boolean): Promise<boolean> {
+    last += 1;
+    const own = last;
     const asked = await callPasskey('$post', '/auth/passkey/generate-authenticate-options', {});
     const { usePasskey } = await device();
+    if (own !== last) return false;
     const json = await usePasskey(asked, inField).catch(() => null);
     if (!json) return false;
     await goBack(await callPasskey('$post', '/auth/passkey/verify-authentication', { json }));
@@ -44,7 +49,7 @@ function makePasskeyWay($said: WritableAtom<Said | null>) {
   /** Has the browser list passkeys under the email's field, where it can; one that is chosen there signs in. */
   async function offerInField(): Promise<void> {
     try {
-      if (canHavePasskeys() && (await (await device()).offersInField())) await signIn(true);
+      if (canHavePasskeys() && (await (await device()).offersInField()) && !$asksDevice.get()) await signIn(true);
     } catch (error) {
       $said.set(failed(error));
     }
@@ -65,7 +70,10 @@ function makePasskeyWay($said: WritableAtom<Said | null>) {
       $asksDevice.set(false);
       void offerInField();
     },
-    stopDevice: (): void => void device().then(({ stopAsking }) => stopAsking()),
+    stopDevice: (): void => {
+      last += 1;
+      void device().then(({ stopAsking }) => stopAsking());
+    },
   };
 }
 
@@ -84,7 +92,8 @@ function makeProviderWays($said: WritableAtom<Said | null>) {
       const { providers } = await callProvider('$get', '/auth/providers', {}).catch(() => ({ providers: [] }));
       $providers.set(providers);
       const { why, provider } = backFrom(providers);
-      $said.set(cameBack(why, provider?.label));
+      // Whatever was done meanwhile has said something of its own.
+      if (why !== null) $said.set(cameBack(why, provider?.label));
       if (why === 'away' && provider) noteAway(provider.id);
     },
     byProvider: async ({ id, label }: Provider): Promise<void> => {
@@ -130,10 +139,8 @@ function backFrom(providers: readonly Provider[]): { why: string | null; provide
 }
 
 /** What is said to who comes back from a provider and isn't signed in. */
-function cameBack(why: string | null, label = 'the provider'): Said | null {
+function cameBack(why: string, label = 'the provider'): Said {
   switch (why) {
-    case null:
-      return null;
     case 'away':
       return away(label);
     case 'unconfirmed':
