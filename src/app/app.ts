@@ -11,6 +11,7 @@ import { staffRoutes } from '#account/server/staff-routes.ts';
 import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
+import { consoleRoutes } from '#admin/server/me-routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
@@ -152,7 +153,7 @@ function accountCalls(
 
 /** What books, and what staff do with what is booked. */
 function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
-  return [schedulerRoutes(...parts), dayRoutes(...parts)];
+  return [schedulerRoutes(...parts), consoleRoutes, dayRoutes(...parts)];
 }
 
 /** What counts, and what shows the counts. */

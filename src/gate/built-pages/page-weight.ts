@@ -51,7 +51,7 @@ function overBudget({ file, before, location, awake, css }: Weight): string[] {
 
 function awakeBudget(file: string): number {
   if (BOOKING.test(file)) return BUDGETS.bookingAwake;
-  if (file === 'admin/day.html') return BUDGETS.consoleAwake;
+  if (file.startsWith('admin/')) return BUDGETS.consoleAwake;
   return file === 'account/sign-in.html' ? BUDGETS.signInAwake : BUDGETS.awake;
 }
 

@@ -37,11 +37,16 @@ export async function closeGlass(work: Work<Staff>): Promise<void> {
   for (const { id } of rows) await work.audit({ action: 'glass.close', glass: id });
 }
 
-/** The id of what a member of staff has open now; of several the one that ends last. */
-export async function openGlass(db: Queryable, { id }: Staff): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from break_glass where actor = $1 and ends_at > now() order by ends_at desc limit 1',
+/** What a member of staff has open now, and until when; of several the one that ends last. */
+export async function openGlassUntil(db: Queryable, { id }: Staff): Promise<{ id: string; endsAt: Date } | null> {
+  const { rows } = await db.query<{ id: string; endsAt: Date }>(
+    'select id, ends_at as "endsAt" from break_glass where actor = $1 and ends_at > now() order by ends_at desc limit 1',
     [id],
   );
-  return rows[0]?.id;
+  return rows[0] ?? null;
+}
+
+/** The id of that. */
+export async function openGlass(db: Queryable, staff: Staff): Promise<string | undefined> {
+  return (await openGlassUntil(db, staff))?.id;
 }

@@ -26,7 +26,7 @@ function clearPage(): void {
   document.querySelector('main')?.replaceChildren();
   for (const one of [...document.body.children]) if (!one.matches('.skip, header, main, footer, script')) one.remove();
   for (const field of document.querySelectorAll('input')) field.value = '';
-  for (const one of document.querySelectorAll('#me-menu, .cart-count')) one.remove();
+  for (const one of document.querySelectorAll('#me-menu, .cart-count, [data-own]')) one.remove();
   const link = document.createElement('a');
   Object.assign(link, { id: 'who', className: 'tool who', href: '/account/', textContent: 'Account' });
   document.querySelector('button#who')?.replaceWith(link);

@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { clockAt } from './clock-at.ts';
-import { $now, dayPath } from './store-day.ts';
+import { dayPath } from './store-day.ts';
 import { $hasKeys, $isShowingKeys } from './store-focus.ts';
 import type { SiteDay } from '../visit.schema.ts';
 
@@ -11,7 +10,6 @@ const DAY_MS = 86_400_000;
 
 /** Which day of which site, by the site's clock, and the way to other days. */
 export function DayHead({ day }: { day: SiteDay }): ReactNode {
-  const now = useStore($now);
   const { site, date, today, opens, visits } = day;
   const isToday = date === today;
   return (
@@ -20,10 +18,8 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
         <h1>{dayName(date)}</h1>
         <p className="muted">
           {isToday && 'Today at '}
-          {site.name}, {site.city}. {opens}. {visits.length === 1 ? '1 person' : `${visits.length} people`}.
-        </p>
-        <p className="num">
-          {clockAt(now, site.timeZone)}, {site.timeZoneName}
+          {site.name}, {site.city}. {opens}, {site.timeZoneName}.{' '}
+          {visits.length === 1 ? '1 person' : `${visits.length} people`}.
         </p>
       </div>
       <p className="pager">

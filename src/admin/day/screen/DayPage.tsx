@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { clockAt } from './clock-at.ts';
+import { clockAt } from '../../frame/clock-at.ts';
 import { DayHead } from './DayHead.tsx';
 import { Queue } from './Queue.tsx';
 import { $day, dayPath, loadDay, type DayShown } from './store-day.ts';

@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
-import { clockAt } from './clock-at.ts';
+import { clockAt } from '../../frame/clock-at.ts';
 import { isDue, minutesLate, nextStep } from './day-order.ts';
-import { $now, nameOf } from './store-day.ts';
+import { $now } from '../../frame/store-me.ts';
+import { nameOf } from './store-day.ts';
 import { $hasKeys, $row } from './store-focus.ts';
 import { $pending, giveUp, takeStep, tryAgain, type Pending } from './store-steps.ts';
 import { $opened, openVisit } from './store-visit.ts';

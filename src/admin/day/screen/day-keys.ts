@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 import { canMiss, nextStep } from './day-order.ts';
-import { $listed, $now, visitOf } from './store-day.ts';
+import { $now } from '../../frame/store-me.ts';
+import { $listed, visitOf } from './store-day.ts';
 import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
 import { stepBack, takeStep } from './store-steps.ts';
 import { $opened, closeVisit, openVisit } from './store-visit.ts';

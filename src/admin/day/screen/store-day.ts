@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores';
 
+import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import type { Shown } from './day-order.ts';
 import { isMeant, isIn } from './day-order.ts';
@@ -7,7 +8,6 @@ import type { DaySites, MaskedVisit, SiteDay } from '../visit.schema.ts';
 
 /** Milliseconds between two looks for changes of others. */
 const LOOK_EVERY = 4000;
-const TICK_EVERY = 10_000;
 
 /** The day: on its way, shown, or why it isn't. `asOf`: when it was last known to be true (epoch ms); `isStale`: no connection since. */
 export type DayShown =
@@ -19,8 +19,6 @@ export type DayShown =
   | { state: 'shown'; day: SiteDay; asOf: number; isStale: boolean };
 
 export const $day = atom<DayShown>({ state: 'loading' });
-/** The time at the site by the server's clock, epoch ms. */
-export const $now = atom(0);
 export const $narrowed = atom<Shown>('all');
 /** What is typed to find a person: only ever here. */
 export const $typed = atom('');
@@ -32,21 +30,16 @@ export const $listed = computed([$visits, $narrowed, $typed, $now], (visits, nar
   visits.filter((visit) => isIn(narrowed, visit, now) && (typed.trim() === '' || isMeant(visit, typed.trim()))),
 );
 
-/** How much the server's clock is ahead of this browser's, in ms. */
-let ahead = 0;
-
 onMount($day, () => {
   // A build draws the page as well.
   if (typeof document === 'undefined') return;
   void loadDay();
   const looking = setInterval(() => void look(), LOOK_EVERY);
-  const ticking = setInterval(() => $now.set(Date.now() + ahead), TICK_EVERY);
   const back = (): void => void look();
   addEventListener('online', back);
   document.addEventListener('visibilitychange', back);
   return () => {
     clearInterval(looking);
-    clearInterval(ticking);
     removeEventListener('online', back);
     document.removeEventListener('visibilitychange', back);
   };
@@ -75,8 +68,8 @@ export async function loadDay(): Promise<void> {
     if (!query) return;
     const day = await callDay('$get', '/admin/appointments', { query }, { signal });
     if (signal.aborted) return;
-    ahead = Date.parse(day.now) - Date.now();
-    $now.set(Date.parse(day.now));
+    setClock(day.now);
+    standAt(day.site);
     $day.set({ state: 'shown', day, asOf: $now.get(), isStale: false });
   } catch (error) {
     if (!signal.aborted) notLoaded(error);
@@ -118,7 +111,7 @@ async function look(): Promise<void> {
     const now = $day.get();
     if (now.state !== 'shown') return;
     if (mark !== now.day.mark) await loadDay();
-    else $day.set({ ...now, asOf: Date.now() + ahead, isStale: false });
+    else $day.set({ ...now, asOf: serverNow(), isStale: false });
   } catch (error) {
     notLoaded(error);
   } finally {

@@ -1,0 +1,30 @@
+import type { Permission } from '#audit/permissions.ts';
+import type { IconName } from '#ui/Icon.tsx';
+import type { Me } from '../me.schema.ts';
+
+/** A page of the console as the rail has it: `isFor` says who may open it. */
+type ConsolePage = { href: string; label: string; icon: IconName; isFor: (me: Me) => boolean };
+
+/** Whether somebody is granted a permission, as far as it may reach. */
+export function may({ may: grants }: Me, permission: Permission): boolean {
+  return grants.some((grant) => grant.permission === permission);
+}
+
+const withLeave =
+  (...permissions: Permission[]) =>
+  (me: Me): boolean =>
+    permissions.some((permission) => may(me, permission));
+
+/** The pages of the console, in the order of the rail. What isn't allowed isn't drawn; the server refuses it anyway. */
+export const PAGES = [
+  { href: '/admin/day', label: 'Day', icon: 'calendar', isFor: withLeave('appointment.search') },
+  { href: '/admin/reports/searches', label: 'Searches', icon: 'chart-column', isFor: seesWholeSite },
+] as const satisfies readonly ConsolePage[];
+
+/** The address of a page of the console. */
+export type PageHref = (typeof PAGES)[number]['href'];
+
+/** Searches are of no site: their report is for who may see all of them. */
+function seesWholeSite(me: Me): boolean {
+  return me.sites === 'all' && me.may.some(({ permission, only }) => permission === 'report.aggregate' && !only);
+}
