@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { anyVisit } from './any-visit.ts';
 import { booking } from './booking.ts';
 import { contentBuild } from './content-build.ts';
 import { dangerLookUp } from './danger-look-up.ts';
@@ -46,6 +47,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   'next-available': nextAvailable,
   booking,
   'many-visits': manyVisits,
+  visits: anyVisit,
   healthz,
   'search-flood': searchFlood,
   overload,

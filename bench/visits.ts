@@ -118,10 +118,10 @@ export async function bookMany(
        ) l on l.n = i % l.count
      ), seat as (
        insert into seats (hold_id, location_id, seat, during, starts_at, service_id, status, owner)
-       select v.id, location_id, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', p.owner from visit v join person p using (p)
+       select v.id, location_id, 1, tstzrange(at, at + interval '15 minutes'), at, 1, 'booked', p.owner from visit v join person p using (p) returning hold_id as id
      )
      insert into appointments (id, location_id, confirmation_number, hold_id, patient_id, consent_id, owner, status, booked_at)
-     select v.id, v.location_id, left(v.id::text, 13), v.id, p.patient_id, p.consent_id, p.owner, 'booked', now() - interval '1 day' from visit v join person p using (p)`,
+     select v.id, v.location_id, left(v.id::text, 13), v.id, p.patient_id, p.consent_id, p.owner, 'booked', now() - interval '1 day' from visit v join person p using (p) join seat using (id)`,
     [patients, every, count],
   );
   await query(url, `alter table seats add constraint seats_never_sold_twice ${rows[0]?.definition ?? ''}`);

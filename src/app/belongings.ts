@@ -1,3 +1,4 @@
+import { visitsBelongings } from '#admin/visits/server/belongings.ts';
 import { accountBelongings } from '#account/server/belongings.ts';
 import { analyticsBelongings } from '#analytics/server/belongings.ts';
 import { apiBelongings } from '#api/belongings.ts';
@@ -14,6 +15,7 @@ import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 
 /** All that is kept about people, by feature. What points to rows of another feature comes before them, so features stand from the upper floors to the lower. */
 export const BELONGINGS: readonly Belonging[] = [
+  ...visitsBelongings,
   ...finderBelongings,
   ...covidBelongings,
   ...partnerBelongings,

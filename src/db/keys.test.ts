@@ -11,6 +11,7 @@ test('every key of what is at a location begins with the location, and points to
     'audit_log',
     'covid_drive_ups',
     'covid_sites',
+    'detail_changes',
     'earlier_offers',
     'next_free',
     'partner_visits',

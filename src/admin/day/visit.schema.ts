@@ -119,7 +119,8 @@ export const comparedSchema = z.object({ matches: z.boolean() }).openapi('Compar
 export const stepRequestSchema = z.strictObject({ step: z.enum(VISIT_STEPS), version }).openapi('VisitStep');
 export const cancelRequestSchema = z.strictObject({ version }).openapi('CancelVisit');
 
-export const searchRequestSchema = z
+/** What visits are narrowed to; none of it is about a person, so addresses may have it. */
+export const visitFiltersSchema = z
   .strictObject({
     site: siteId.optional(),
     from: isoDate.optional(),
@@ -127,10 +128,16 @@ export const searchRequestSchema = z
     status: z.array(z.enum(VISIT_STATUSES)).min(1).max(VISIT_STATUSES.length).optional(),
     serviceId: serviceId.optional(),
     organizationId: words('the id of an organization', 100).optional(),
+  })
+  .openapi('VisitFilters');
+export type VisitFilters = z.infer<typeof visitFiltersSchema>;
+
+export const searchRequestSchema = visitFiltersSchema
+  .extend({
     words: line('a name, a number or the last four of a phone', 80).optional(),
     after: z
       .string()
-      .regex(/^\d{1,16}~[\da-f-]{36}$/, 'What the page before gave as `next`')
+      .regex(/^\d{1,16}~[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'What the page before gave as `next`')
       .optional(),
   })
   .openapi('VisitSearch');

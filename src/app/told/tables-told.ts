@@ -31,6 +31,8 @@ const READERS: Record<string, string> = {
   appointments: 'You, the provider, staff at the location',
   patients: 'You, the provider, staff at the location',
   seats: 'You, the provider, staff at the location',
+  detail_changes: 'You, staff at the location',
+  saved_views: 'Staff',
   covid_answers: 'You, the provider, staff at the location',
   covid_drive_ups: 'You, staff at the location',
   partner_visits: 'You, the provider',

@@ -115,6 +115,9 @@ export const patients = pgTable(
     index('patients_by_owner').on(t.owner),
     index('patients_by_age').on(t.createdAt),
     index('patients_by_birth').on(t.dob),
+    index('patients_by_first_name').on(sql`lower(${t.firstName}) text_pattern_ops`),
+    index('patients_by_last_name').on(sql`lower(${t.lastName}) text_pattern_ops`),
+    index('patients_by_phone_end').using('gin', sql`phone_ends(${t.phones})`),
     uniqueIndex('patients_once_in_an_account')
       .on(t.owner, t.person, sql`(${t.phones}[1])`)
       .where(sql`${t.owner} like 'account:%'`),
@@ -159,6 +162,7 @@ export const consents = pgTable(
  * - `sequence`: grows with each move and the cancellation, so that calendars and emails know the latest.
  * - `steps`: what staff have done with it (checked in, done, no-show, each taken back); with `sequence`, which version it is.
  *   `hereAt`: when its patient was checked in.
+ * - `startsAt`: as its seat has it, kept so by the database, so that those of one status are found by their time.
  * - `closedSeat`: the hold of the seat whose closed place was told to its people; null once told it is open.
  *   `closureNews` counts both.
  */
@@ -178,6 +182,7 @@ export const appointments = pgTable(
     owner: text().notNull(),
     status: text({ enum: ['booked', 'checked-in', 'kept', 'missed', 'cancelled'] }).notNull(),
     sequence: integer().notNull().default(0),
+    startsAt: instant('starts_at').notNull(),
     bookedAt: instant('booked_at').notNull().defaultNow(),
     movedAt: instant('moved_at'),
     detailsChangedAt: instant('details_changed_at'),
@@ -201,6 +206,8 @@ export const appointments = pgTable(
     index('appointments_by_owner').on(t.owner),
     index('appointments_by_patient').on(t.patientId),
     index('appointments_by_consent').on(t.consentId),
+    index('appointments_by_status').on(t.status, t.startsAt, t.id),
+    index('appointments_at_site').on(t.locationId, t.status, t.startsAt, t.id),
   ],
 );
 
@@ -226,5 +233,30 @@ export const appointmentAccess = pgTable(
       .onDelete('cascade')
       .onUpdate('cascade'),
     index('appointment_access_by_owner').on(t.owner),
+  ],
+);
+
+/** That staff changed what is known of a visit's patient: which `fields`, and the `reason` that they typed; what they were and are is not here. */
+export const detailChanges = pgTable(
+  'detail_changes',
+  {
+    locationId: integer('location_id').notNull(),
+    id: uuid().notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    changedBy: text('changed_by').notNull(),
+    fields: text().array().notNull(),
+    reason: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.id] }),
+    foreignKey({
+      name: 'detail_changes_of_an_appointment',
+      columns: [t.locationId, t.appointmentId],
+      foreignColumns: [appointments.locationId, appointments.id],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+    index('detail_changes_by_appointment').on(t.locationId, t.appointmentId),
   ],
 );

@@ -51,6 +51,7 @@ export const covidSites = pgTable(
  * Vouchers that pay for tests. The code is only here as a keyed hash. `used` counts the bookings that it pays for now; that
  * it never passes `total` is what decides between two bookings at once.
  * - `services`: the tests that it pays for. `states`: where; null is anywhere.
+ * - `onlyAt`: the one site where it pays; null is any.
  * - `members`: keyed hashes of the member numbers that may use it; null is anyone. `memberDigits`: how long they are.
  */
 export const covidVouchers = pgTable(
@@ -63,6 +64,7 @@ export const covidVouchers = pgTable(
     used: integer().notNull().default(0),
     services: integer().array().notNull(),
     states: text().array(),
+    onlyAt: integer('only_at').references(() => locations.id),
     members: text().array(),
     memberDigits: smallint('member_digits'),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),

@@ -68,6 +68,10 @@ async function fill({ at, id }: Member, name: string): Promise<void> {
       `insert into covid_drive_ups (location_id, engagement_id, appointment_id) values ($1, gen_random_uuid(), $2)`,
       [locationId, appointmentId],
     ],
+    [
+      `insert into detail_changes (location_id, id, appointment_id, changed_by, fields, reason) values ($1, gen_random_uuid(), $2, 'staff:1', '{phone}', 'By phone')`,
+      [locationId, appointmentId],
+    ],
   ];
   for (const [text, values] of rows) await database.pool.query(text, values);
 }

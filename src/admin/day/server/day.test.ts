@@ -248,6 +248,8 @@ test('search goes by site, days, status and words, newest first, page after page
   for (const [asked, count] of [
     [{ words: 'zel qui' }, 50],
     [{ words: 'ada' }, 0],
+    [{ words: 'zel%' }, 0],
+    [{ words: 'Zeldaann' }, 0],
     [{ words: '0142' }, 50],
     [{ words: first.number.toLowerCase().replaceAll('-', ' ') }, 1],
     [{ words: `%' or 1=1 --` }, 0],

@@ -41,7 +41,10 @@ export function visibleTo(actor: Actor | null, permission: VisitPermission): Con
 function reached({ scope, sites }: Grant): Condition {
   if (scope === 'D') return NONE;
   const atSites = '($1::text[] is null or l.public_id = any($1::text[]))';
-  const today = '(now() at time zone l.time_zone)::date';
-  const near = `(s.starts_at at time zone l.time_zone)::date between ${today} - ${DAYS_BEFORE} and ${today} + ${DAYS_AHEAD}`;
+  const day = (days: string): string =>
+    `((now() at time zone l.time_zone)::date ${days})::timestamp at time zone l.time_zone`;
+  // The same in every zone first, as an index finds it.
+  const near = `a.starts_at between now() - interval '${DAYS_BEFORE + 1} days' and now() + interval '${DAYS_AHEAD + 1} days'
+    and a.starts_at >= ${day(`- ${DAYS_BEFORE}`)} and a.starts_at < ${day(`+ ${DAYS_AHEAD + 1}`)}`;
   return { condition: scope === 'T' ? `${atSites} and ${near}` : atSites, value: sites === 'all' ? null : sites };
 }
