@@ -22,7 +22,10 @@ const TIMES = 8;
 const FAR = 1000;
 const KEYS: Keys = { csrf: 'c', guest: 'g', link: 'l', address: 'a', auth: 'sign-in', tokens: [] };
 
-type Found = { visits: { confirmationNumber: string; site: { locationId: string }; date: string }[]; next?: string };
+type Found = {
+  visits: { confirmationNumber: string; site: { locationId: string }; service: { serviceId: number }; date: string }[];
+  next?: string;
+};
 type Send = (asked: object) => Promise<{ ms: number; found: Found }>;
 
 /** Searches of a supervisor of all sites, where few appointments are and where a million are; and how far down a page may be. */
@@ -111,11 +114,11 @@ async function searchesOf(send: Send): Promise<Record<string, object>> {
     'checked in': { status: ['checked-in'] },
     'no-shows and canceled, a month': { status: ['missed', 'cancelled'], from: '2026-10-01', to: '2026-10-31' },
     'a day': { from: one.date, to: one.date },
-    'one service': { serviceId: 1 },
+    'one service': { serviceId: one.service.serviceId },
     'one partner': { organizationId: 'labcorp' },
     'a common first name': { words: 'Name1' },
     'a full name': { words: 'Name17 Last2217' },
-    'nobody’s name': { words: 'Zzyzx' },
+    'a name that there isn’t': { words: 'Zzyzx' },
     'a name, no-shows': { words: 'Last22', status: ['missed'] },
     'a number': { words: one.confirmationNumber },
     'last four of a phone': { words: '0142' },
@@ -163,6 +166,8 @@ async function prepare(bed: TestBed, name: string, count: number): Promise<Send>
 
 /** Names, phones, numbers and statuses as they would be. */
 const FURNISH = [
+  `update seats s set service_id = b.service_id from locations l, lateral (
+     select service_id from bookable_services where organization_id = l.organization_id order by service_id limit 1) b where l.id = s.location_id`,
   `update patients set first_name = 'Name' || n % 200, last_name = 'Last' || n % 4000, phones = array['312555' || lpad((n % 10000)::text, 4, '0')]
    from (select patient_id as id, row_number() over (order by patient_id) as n from patients) p where p.id = patient_id`,
   `update appointments set confirmation_number = 'LK-' || translate(upper(left(replace(id::text, '-', ''), 4)), 'ILOU', '1100') || '-' || upper(substr(replace(id::text, '-', ''), 5, 4)),
