@@ -4,7 +4,7 @@ interface StepsProps {
   /** Accessible name: 'Booking steps'. */
   label: string;
   /** In order; a step with an href can be gone back to. */
-  steps: { name: string; href?: string | undefined }[];
+  steps: readonly { name: string; href?: string | undefined }[];
   /** Index of the step on the screen. */
   current: number;
 }

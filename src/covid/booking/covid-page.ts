@@ -4,6 +4,7 @@ import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { stepHead } from '#scheduler/kit/wizard/step-head.ts';
 import { siteContent } from '#site/frame/site.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
+import { TESTING_PATH } from '../paths.ts';
 import { covidWizard, type CovidStep } from './covid-kind.ts';
 
 /** What each step's page says of itself to search engines and in links: no browser needs it. */
@@ -30,6 +31,8 @@ export async function covidBooking(): Promise<{
   testing: CovidTesting;
   booking: BookingContext;
   head: (step: CovidStep) => { title: string; description: string };
+  /** The steps after the landing page, as people call them, with their addresses. */
+  steps: { name: string; href: string }[];
 }> {
   const [testing, site] = await Promise.all([covidContent(), siteContent()]);
   const { organizationId, name, website, plate } = testing;
@@ -45,5 +48,8 @@ export async function covidBooking(): Promise<{
       defaultPlace,
     },
     head: (step) => stepHead(covidWizard, step, name, DESCRIPTIONS[step](name)),
+    steps: covidWizard.steps
+      .filter((step) => step.name !== '')
+      .map((step) => ({ name: step.name, href: covidWizard.path(TESTING_PATH, step.slug) })),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { holdBar, openHeld } from '../booking/booking-steps.ts';
 import { mailTo } from '../booking/outbox.ts';
+import { openPayment } from '../covid/held-test.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from '../page-checks.ts';
 import { test } from '../test.ts';
 import { create, newAddress } from './accounts.ts';
@@ -47,4 +48,20 @@ test('who signs in while booking sees the time that is held, and the guest’s w
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   await page.goto('/schedule-appointment/labcorp');
   await expect(holdBar(page)).toBeVisible();
+});
+
+test('who signs in while booking a COVID-19 test sees its provider, how far they have come and the time that is held; the title says nothing of health', async ({
+  page,
+}) => {
+  const { location } = await openPayment(page);
+  await page.goto(`/account/sign-in?from=${encodeURIComponent('/covid19/testing/payment')}`);
+  await expect(page.getByRole('timer')).toContainText(`at ${location.name} for you. What you typed is kept.`);
+  await expect(page.getByText('COVID-19 test with Bluewick Diagnostics')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Booking steps' }).locator('[aria-current]')).toHaveText('5. Payment');
+  await expect(page.getByRole('complementary', { name: 'Your appointment' })).toContainText('Rapid antigen test');
+  await expect(page).toHaveTitle(/^Continue as a guest, or sign in, step 5 of 7: Bluewick Diagnostics appointment \| /);
+  await expectNothingFromAxe(page);
+  await page.getByRole('link', { name: 'Continue as a guest' }).click();
+  await expect(page).toHaveURL(/\/covid19\/testing\/payment$/);
+  await expect(holdBar(page)).toContainText(location.name);
 });

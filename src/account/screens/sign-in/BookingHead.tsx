@@ -1,9 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { booking, stepPath } from '#scheduler/kit/partner/steps.ts';
 import { Monogram } from '#ui/monogram/Monogram.tsx';
 import { Steps } from '#ui/Steps.tsx';
-import type { PartnerOfBooking } from './from-booking.ts';
+import { pageOf, type PartnerOfBooking } from './from-booking.ts';
 
 interface BookingHeadProps {
   partner: PartnerOfBooking;
@@ -13,18 +12,17 @@ interface BookingHeadProps {
 }
 
 /** What a step of a booking has at its head, above the heading: how far one has come, and whose visit it is. The page's title says the step too. */
-export function BookingHead({ partner: { slug, name, plate, visit }, from, title }: BookingHeadProps): ReactNode {
-  const steps = booking.steps.map((step) => ({ name: step.name, href: stepPath(slug, step.slug) }));
-  const page = from.replace(/\/?([?#].*)?$/, '');
+export function BookingHead({ partner: { name, plate, visit, steps }, from, title }: BookingHeadProps): ReactNode {
+  const page = pageOf(from);
   const step = Math.max(
     0,
     steps.findIndex(({ href }) => href === page),
   );
   useEffect(() => {
     const site = document.title.split(' | ').at(-1) ?? '';
-    const place = `step ${step + 1} of ${booking.steps.length}`;
+    const place = `step ${step + 1} of ${steps.length}`;
     document.title = `${title}, ${place}: ${name} appointment | ${site}`;
-  }, [title, step, name]);
+  }, [title, step, steps.length, name]);
   return (
     <div className="from-booking">
       <Steps label="Booking steps" steps={steps} current={step} />
