@@ -1,10 +1,17 @@
 import type { Site } from './site.schema.ts';
 
+const NEEDS_INSURANCE = 'Needs insurance or a voucher.';
+
 /** What people must know of a site before they choose it: 'By car. Needs insurance or a voucher.' It is kept as the location's note, so that lists, emails and calendars say it too. */
 export function siteNote({ byCar, insuranceRequired, binax }: Pick<Site, 'byCar' | 'insuranceRequired' | 'binax'>) {
   return [
     byCar ? 'By car.' : 'Inside the store.',
     ...(binax ? ['Rapid antigen tests only.'] : []),
-    ...(insuranceRequired ? ['Needs insurance or a voucher.'] : []),
+    ...(insuranceRequired ? [NEEDS_INSURANCE] : []),
   ].join(' ');
+}
+
+/** Whether a location's note says so. */
+export function needsInsurance(note: string | null | undefined): boolean {
+  return note?.endsWith(NEEDS_INSURANCE) ?? false;
 }

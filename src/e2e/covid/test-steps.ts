@@ -28,6 +28,11 @@ export async function beNear(page: Page, url: string): Promise<void> {
 /** Begins with a test and a site chosen, and agrees to the terms. */
 export async function agree(page: Page, { locationId }: Near, serviceId = ANTIGEN): Promise<void> {
   await page.goto(`${TERMS}?serviceId=${serviceId}&locationId=${locationId}`);
+  await agreeHere(page);
+}
+
+/** Agrees to the terms at their page. */
+export async function agreeHere(page: Page): Promise<void> {
   await expect(page.getByText('Read all the terms')).toBeVisible();
   await page.getByRole('checkbox', { name: /I have read the terms/ }).check();
   await page.getByRole('button', { name: 'Agree and continue' }).click();
@@ -40,15 +45,25 @@ export async function goToQuestions(page: Page, site: Near, fill = fillPatient):
   await agree(page, site);
   await fill(page);
   await onward(page).click();
+  await atQuestions(page);
+}
+
+async function atQuestions(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'A few questions for the lab' })).toBeVisible();
   await expect(page.getByText('Is this your first COVID-19 test?')).toBeVisible();
+}
+
+/** Leaves all questions out, as far as the page of times. */
+export async function leaveQuestionsOut(page: Page): Promise<void> {
+  await atQuestions(page);
+  await page.getByRole('button', { name: 'Leave all out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
 }
 
 /** As far as the times of the site. */
 export async function goToTimes(page: Page, site: Near, fill = fillPatient): Promise<void> {
   await goToQuestions(page, site, fill);
-  await page.getByRole('button', { name: 'Leave all out' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
+  await leaveQuestionsOut(page);
 }
 
 /** Has a random time of a late day held at the page of times, where the site is chosen already. */

@@ -208,7 +208,8 @@ export const editAnswer = {
 };
 
 /** A location in the list; one that was only reached by a link or a reload has no distance from here. */
-export type PickableLocation = LocationAnswer & Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'nextFree'>>;
+export type PickableLocation = LocationAnswer &
+  Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'nextFree' | 'services'>>;
 
 export const holdAnswerSchema = holdSchema.extend(visitAnswer).openapi('Hold');
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;

@@ -6,6 +6,7 @@ import { beginOn } from '#scheduler/booking/details/store-first-day.ts';
 import { openBooking, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
 import { COVID_KIND } from '../covid-kind.ts';
+import { InsuranceNeeded } from './InsuranceNeeded.tsx';
 import { screenedDay } from './screened-day.ts';
 
 /** The step that chooses a location and a time, from the day on which a test makes sense. */
@@ -15,5 +16,5 @@ export function CovidTimes(props: BookingContext): ReactNode {
     if (inBrowser()) beginOn(screenedDay());
     return opened;
   });
-  return <PlaceAndTime {...booking} kind={COVID_KIND} />;
+  return <PlaceAndTime {...booking} kind={COVID_KIND} beforeTimes={<InsuranceNeeded />} />;
 }

@@ -11,7 +11,8 @@ import { GoBar } from '../../kit/hold/GoBar.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LOST_BEFORE, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
-import { NothingNear } from './NothingNear.tsx';
+import { isGivenAt, NotGivenHere } from './NotGivenHere.tsx';
+import { NothingNear } from './nothing-near/NothingNear.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { ServicePicker, ServiceSkeleton } from './ServicePicker.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
@@ -32,8 +33,8 @@ import {
   type ScreenProps,
 } from '../../kit/partner/partner-booking.ts';
 
-/** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. */
-export function PlaceAndTime(props: ScreenProps): ReactNode {
+/** Step 1: service, location and time; choosing a time holds it (spec 4) [SCHED-1, SCHED-2, SCHED-3]. `beforeTimes`: what a kind of visit says between the two. */
+export function PlaceAndTime(props: ScreenProps & { beforeTimes?: ReactNode }): ReactNode {
   const [booking] = useState(() => openBooking(props, props.kind));
   const { toChoose, service, locationId, place, location } = useChosen();
   const slot = useValue($slot) ?? undefined;
@@ -64,7 +65,13 @@ export function PlaceAndTime(props: ScreenProps): ReactNode {
       <div className="aside end">
         <div className="flow">
           <DetailsNews isMove={isMove} />
-          <Pickers toChoose={toChoose} service={service} place={place} error={errors[0]?.message} />
+          <Pickers
+            toChoose={toChoose}
+            service={service}
+            place={place}
+            error={errors[0]?.message}
+            beforeTimes={props.beforeTimes}
+          />
         </div>
         <BookingSummary slot={slot} location={location} service={service} asked={toChoose ? oneToChoose() : undefined}>
           <button className="btn wide only-wide" type="submit" form={DETAILS_FORM_ID} aria-disabled={leaving}>
@@ -139,10 +146,11 @@ interface PickersProps {
   service: ServiceAnswer | undefined;
   place: PickableLocation | undefined;
   error: string | undefined;
+  beforeTimes: ReactNode;
 }
 
 /** The service, then the location and the time. */
-function Pickers({ toChoose, service, place, error }: PickersProps): ReactNode {
+function Pickers({ toChoose, service, place, error, beforeTimes }: PickersProps): ReactNode {
   const services = useValue($services);
   const locations = useValue($locations);
   if (services.state === 'failed') return <TechnicalIssue onRetry={retryDetails} />;
@@ -155,7 +163,14 @@ function Pickers({ toChoose, service, place, error }: PickersProps): ReactNode {
       )}
       {toChoose ? <p className="to-choose muted">Then choose a location and an open time.</p> : <LocationPicker />}
       {!toChoose && locations.state !== 'none' && locations.state !== 'failed' && (
-        <SlotPicker place={place?.name} fast={service?.fast ?? null} error={error} />
+        <>
+          {beforeTimes}
+          {service && place && !isGivenAt(place, service) ? (
+            <NotGivenHere service={service} place={place} error={error} />
+          ) : (
+            <SlotPicker place={place?.name} fast={service?.fast ?? null} error={error} />
+          )}
+        </>
       )}
     </>
   );

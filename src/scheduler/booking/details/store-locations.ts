@@ -106,12 +106,12 @@ function settleLocations(found: PickableLocation[], requested: string | null): v
   if (!hasTimesOf(chosen.locationId)) void showSlots(chosen.locationId);
 }
 
-/** Chooses another service, and looks for its locations. */
+/** Chooses another service, and looks for its locations. The one that is chosen stays, also where it doesn't give that service: which of the two changes is for the visitor to say. */
 export function showService(serviceId: number): void {
   if ($serviceId.get() === serviceId) return;
   $serviceId.set(serviceId);
   writeSession({ serviceId: String(serviceId) });
-  void loadLocations();
+  void loadLocations($locationId.get(), 'any distance');
 }
 
 /** Shows the times of another location. A time that is held stays so until one of them is chosen. */

@@ -78,16 +78,27 @@ export function giveBack(id: string): void {
 /** The open times nearest to a lost one, at its location and at the nearest other one that has any. */
 export async function openNear({ locationId, serviceId }: Offered, start: string, where: Where): Promise<NearTime[]> {
   const [own, found] = await Promise.all([
-    timesAround(locationId, serviceId, start, where),
+    timesAround(locationId, serviceId, start, where).catch(noneWhereNotGiven),
     locationsNear(serviceId, where).catch((): FoundLocationAnswer[] => []),
   ]);
   const miles = found.find((location) => location.locationId === locationId)?.distance;
   const other = found.find((location) => location.locationId !== locationId && location.nextFree !== null);
-  const same = { offered: { locationId, serviceId }, place: own.contact.name, days: daysOf(own), miles };
+  const same = {
+    offered: { locationId, serviceId },
+    place: own?.contact.name ?? '',
+    days: own ? daysOf(own) : [],
+    miles,
+  };
   if (!other) return nearTimes(start, same, null);
   const there = await timesAround(other.locationId, serviceId, start, where).catch(() => null);
   const offered = { locationId: other.locationId, serviceId };
   return nearTimes(start, same, there && { offered, place: other.name, days: daysOf(there), miles: other.distance });
+}
+
+/** A location that doesn't give the service has no times for it. */
+function noneWhereNotGiven(error: unknown): null {
+  if (error instanceof CallError && error.status === 422) return null;
+  throw error;
 }
 
 function daysOf({ providerDetail }: Timeslots) {

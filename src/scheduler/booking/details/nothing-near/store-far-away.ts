@@ -2,9 +2,9 @@ import { atom, onMount } from 'nanostores';
 
 import { placeName } from '#location/place-line.ts';
 import { $place } from '#location/field/store.ts';
-import { call, inBrowser } from '../../kit/session/booking-context.ts';
-import { farAwayLine } from '../../offered/far-away.ts';
-import { currentBooking, type BookingContext } from '../../kit/partner/partner-booking.ts';
+import { call, inBrowser } from '../../../kit/session/booking-context.ts';
+import { farAwayLine } from '../../../offered/far-away.ts';
+import { currentBooking, type BookingContext } from '../../../kit/partner/partner-booking.ts';
 
 /** What is said when the partner has nothing in reach of the place; '' when it has, and while that isn't known. */
 export const $farAway = atom('');
