@@ -151,7 +151,7 @@ describe('a PostgreSQL that goes away', () => {
         await expect
           .poll(() => byWriter.every((count, index) => count >= (before[index] ?? 0) + 5), {
             interval: 10,
-            timeout: 30_000,
+            timeout: 120_000,
           })
           .toBe(true);
       }
