@@ -238,6 +238,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
   ).toEqual([
     'patch /api/admin/appointments/{id}/status',
     'post /api/admin/appointments',
+    'post /api/admin/appointments/bulk-cancel',
     'post /api/covid19/appointments',
     'post /api/covid19/holds',
     'post /api/scheduler/appointments',

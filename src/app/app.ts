@@ -10,6 +10,7 @@ import type { AuthIn } from '#account/server/sign-in-call.ts';
 import { staffRoutes } from '#account/server/staff-routes.ts';
 import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
+import { bulkCancelRoutes } from '#admin/bulk-cancel/server/routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
 import { consoleRoutes } from '#admin/server/me-routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
@@ -153,7 +154,7 @@ function accountCalls(
 
 /** What books, and what staff do with what is booked. */
 function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
-  return [schedulerRoutes(...parts), consoleRoutes, dayRoutes(...parts)];
+  return [schedulerRoutes(...parts), consoleRoutes, bulkCancelRoutes, dayRoutes(...parts)];
 }
 
 /** What counts, and what shows the counts. */

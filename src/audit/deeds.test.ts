@@ -80,6 +80,8 @@ const ELSEWHERE = [
   'delete /api/covid19/holds/{id}',
   'patch /api/admin/appointments/{id}/status',
   'post /api/admin/appointments',
+  'post /api/admin/appointments/bulk-cancel',
+  'post /api/admin/appointments/bulk-cancel/{id}/stop',
   'post /api/admin/appointments/{id}/compare',
   'post /api/admin/appointments/{id}/show',
   'post /api/auth/staff/invitation',

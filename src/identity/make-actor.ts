@@ -32,3 +32,8 @@ export function staffOf(id: string): Staff {
 export function system(name: string): System {
   return { kind: 'system', id: `system:${name}` };
 }
+
+/** The product as it goes on with what somebody has started: the log has that as theirs, and what they may do was asked when they started it. */
+export function forStarter(id: string): System {
+  return { kind: 'system', id };
+}

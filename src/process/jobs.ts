@@ -1,5 +1,6 @@
 import { accountMailWorker } from '#account/server/mail-worker.ts';
 import { accountDataRun } from '#account/server/own/account-data.ts';
+import { bulkCancelRun } from '#admin/bulk-cancel/server/cancel-job.ts';
 import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
@@ -12,6 +13,9 @@ import { startSchedules, type JobSchedule } from '#jobs/server/schedules.ts';
 import { startWorkers } from '#jobs/server/workers.ts';
 import { mailWorker } from '#scheduler/messages/server/mail-worker.ts';
 import { SCHEDULER_RUNS, schedulerSchedules } from '#scheduler/server/schedules.ts';
+import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
+import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
+import { offerSoon } from '#scheduler/waitlist/server/make-offers.ts';
 import { sentCounts } from './sent-counts.ts';
 
 /** The schedules of what stands below the jobs. */
@@ -35,11 +39,13 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   const content = projectContent();
   const { database } = runtime;
+  const organizations = [covidTestingOf(content)];
+  const scheduling = schedulingOf({ ...content, organizations }, otherSystems(content, runtime.settings), offerSoon);
   const stopSchedules = await startSchedules(runtime, [...schedulerSchedules(content.partners), ...OWN]);
   const workers = [
-    mailWorker(runtime, { origin, content: { ...content, organizations: [covidTestingOf(content)] } }),
+    mailWorker(runtime, { origin, content: { ...content, organizations } }),
     accountMailWorker(runtime, { origin, auth, site: content.site }),
-    runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings)]),
+    runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings), bulkCancelRun(scheduling)]),
   ];
   const stopWorkers = await startWorkers(database, workers);
   return async () => {

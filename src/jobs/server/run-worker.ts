@@ -3,7 +3,7 @@ import { ProblemError } from '#api/problem.ts';
 import type { Database, Queryable } from '#db/client.ts';
 import { sqlState } from '#db/errors.ts';
 import { inWork, type Work } from '#db/work.ts';
-import { system } from '#identity/make-actor.ts';
+import { forStarter, system } from '#identity/make-actor.ts';
 import { endRun, handOn, RUNS, type RunKind, type Turn } from './runs.ts';
 import type { Worker } from './workers.ts';
 
@@ -21,16 +21,18 @@ export function runWorker(database: Database, kinds: readonly RunKind[], { turnM
     queue: RUNS,
     handler: async ({ data, isLastTry, signal }) => {
       const turn = turnSchema.parse(data);
-      const name = await kindOf(database, turn);
-      if (name === null) return;
+      const run = await runOf(database, turn);
+      if (!run) return;
+      const { kind: name, starter } = run;
       if (isLastTry) return giveUp(database, name, turn);
       const kind = kinds.find((one) => one.name === name);
       // A newer one may be here beside it.
       if (!kind) throw new Error(`This release has no job of the kind '${name}'`);
       const until = performance.now() + turnMs;
       const isOver = (): boolean => signal.aborted || performance.now() > until;
+      const actor = kind.isForStarter && starter !== null ? forStarter(starter) : system(name);
       try {
-        while (await inWork(database, system(name), (work) => doNext(work, kind, turn, isOver)));
+        while (await inWork(database, actor, (work) => doNext(work, kind, turn, isOver)));
       } catch (error) {
         await database.pool.query('update job_runs set error = $2 where id = $1', [turn.runId, wordOf(error)]);
         throw error;
@@ -39,25 +41,33 @@ export function runWorker(database: Database, kinds: readonly RunKind[], { turnM
   };
 }
 
-/** The kind of a run that waits for this turn; null where there is none. */
-async function kindOf({ pool }: Database, { runId, turn }: Turn): Promise<string | null> {
-  const { rows } = await pool.query<{ kind: string }>(
-    'select kind from job_runs where id = $1 and turn = $2 and ended_at is null',
+/** A run that waits for this turn: its kind, and who started it; undefined where there is none. */
+async function runOf(
+  { pool }: Database,
+  { runId, turn }: Turn,
+): Promise<{ kind: string; starter: string | null } | undefined> {
+  const { rows } = await pool.query<{ kind: string; starter: string | null }>(
+    'select kind, actor as starter from job_runs where id = $1 and turn = $2 and ended_at is null',
     [runId, turn],
   );
-  return rows[0]?.kind ?? null;
+  return rows[0];
 }
 
 /** Does the next item, or ends the run after the last. False when this turn is over. */
 async function doNext(work: Work, kind: RunKind, { runId, turn }: Turn, isOver: () => boolean): Promise<boolean> {
   const { db } = work;
   // Locked until the item is done: of two workers that were given the same turn the other waits, and then finds what is next.
-  const { rows } = await db.query<{ place: number; isLeft: boolean }>(
-    'select done + 1 as place, done < total as "isLeft" from job_runs where id = $1 and turn = $2 and ended_at is null for update',
-    [runId, turn],
+  const { rows } = await db.query<{ place: number; isLeft: boolean; isLate: boolean }>(
+    `select done + 1 as place, done < total as "isLeft", coalesce(now() - started_at > $3 * interval '1 millisecond', false) as "isLate"
+     from job_runs where id = $1 and turn = $2 and ended_at is null for update`,
+    [runId, turn, kind.limitMs ?? null],
   );
   if (!rows[0]) return false;
-  const { place, isLeft } = rows[0];
+  const { place, isLeft, isLate } = rows[0];
+  if (isLeft && isLate) {
+    await fail(work, runId, 'time-out');
+    return false;
+  }
   if (!isLeft) {
     await end(work, kind, runId);
     return false;
@@ -107,10 +117,13 @@ async function end(work: Work, kind: RunKind, runId: string): Promise<void> {
 
 /** Ends a run that has been tried too often; what its items have come to stays. */
 async function giveUp(database: Database, name: string, { runId }: Turn): Promise<void> {
-  await inWork(database, system(name), async (work) => {
-    await endRun(work.db, runId, 'failed');
-    await work.audit({ action: 'job.fail', job: runId });
-  });
+  await inWork(database, system(name), (work) => fail(work, runId));
+}
+
+async function fail(work: Work, runId: string, why?: string): Promise<void> {
+  await endRun(work.db, runId, 'failed');
+  if (why !== undefined) await work.db.query('update job_runs set error = $2 where id = $1', [runId, why]);
+  await work.audit({ action: 'job.fail', job: runId });
 }
 
 /** An error in a word: messages may have values of a row. */

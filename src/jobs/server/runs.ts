@@ -18,6 +18,10 @@ export type RunKind = {
    * outcome; other errors retry.
    */
   each: (work: Work, item: string) => Promise<string>;
+  /** Whether the log has what it does as done by who started it, not by the product. */
+  isForStarter?: true;
+  /** How long it may take from its begin, in milliseconds: then it fails by 'time-out', and what is not done stays so. */
+  limitMs?: number;
   file?: (work: Work, results: readonly JobResult[]) => Promise<MadeFile>;
 };
 
@@ -73,6 +77,15 @@ export async function endRun(db: Queryable, id: string, state: 'done' | 'failed'
     [id, state],
   );
   return rows[0]?.results ?? [];
+}
+
+/** What became of the items of a run that has not ended, as far as they are done, in their order. */
+export async function doneOf(db: Queryable, id: string): Promise<JobResult[]> {
+  const { rows } = await db.query<JobResult>(
+    'select item, outcome from job_items where run_id = $1 and outcome is not null order by place',
+    [id],
+  );
+  return rows;
 }
 
 const JOB = `

@@ -1,0 +1,47 @@
+import { ProblemError } from '#api/problem.ts';
+import type { GrantedStaff } from '#audit/actor.ts';
+import type { Reading } from '#db/work.ts';
+import type { JobResult } from '#jobs/job.schema.ts';
+import { doneOf, jobOf } from '#jobs/server/runs.ts';
+import { OUTCOMES, type BulkCancelJob } from '../bulk-cancel.schema.ts';
+import { BULK_CANCEL, visitOfItem } from './cancel-job.ts';
+import { visitsToCall } from './preview.ts';
+
+/** How far a job of the caller's is, and once it has ended what needs a hand. Throws 404 for another's, and for another kind. */
+export async function cancelProgress(reading: Reading<GrantedStaff>, id: string): Promise<BulkCancelJob> {
+  const { kind, results, file: _, ...job } = await jobOf(reading, id);
+  if (kind !== BULK_CANCEL.name) throw noSuchJob();
+  const done = results ?? (await doneOf(reading.db, id));
+  return { ...job, counts: countsOf(done), needsHand: results && (await needsHand(reading, results)) };
+}
+
+function countsOf(done: readonly JobResult[]): BulkCancelJob['counts'] {
+  const many = (outcome: (typeof OUTCOMES)[number]): number => done.filter((one) => one.outcome === outcome).length;
+  const [told, notTold, asked, already] = [many('told'), many('not-told'), many('asked'), many('already')];
+  return { told, notTold, asked, already, left: done.length - told - notTold - asked - already };
+}
+
+/** Who has to be called, then what was not canceled, each in the order of the job. */
+async function needsHand(
+  reading: Reading<GrantedStaff>,
+  results: readonly JobResult[],
+): Promise<BulkCancelJob['needsHand']> {
+  const well: readonly string[] = OUTCOMES.filter((outcome) => outcome !== 'not-told');
+  const some = results
+    .filter(({ outcome }) => !well.includes(outcome))
+    .map(({ item, outcome }) => ({ appointmentId: visitOfItem(item).appointmentId, outcome }));
+  const visits = await visitsToCall(
+    reading,
+    some.map(({ appointmentId }) => appointmentId),
+  );
+  return some
+    .toSorted((one, other) => Number(other.outcome === 'not-told') - Number(one.outcome === 'not-told'))
+    .map((one) => {
+      const visit = visits.get(one.appointmentId);
+      return { ...one, ...(visit && { visit }) };
+    });
+}
+
+function noSuchJob(): ProblemError {
+  return new ProblemError({ status: 404, code: 'no-such-job', detail: 'There is no such job of yours.' });
+}

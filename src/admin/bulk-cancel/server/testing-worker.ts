@@ -1,0 +1,16 @@
+import { content } from '#content-model/content.ts';
+import { connect } from '#db/client.ts';
+import { runWorker } from '#jobs/server/run-worker.ts';
+import { startWorkers } from '#jobs/server/workers.ts';
+import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
+import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
+import { parseSettings } from '#settings/settings.ts';
+import { QUICK_PACE } from '#testing/toys/jobs.ts';
+import { bulkCancelRun } from './cancel-job.ts';
+
+/** A process that does nothing but cancel many, for tests that kill it: the connection of its database is its argument. */
+const database = connect(JSON.parse(process.argv[2] ?? '{}') as object, 5, () => undefined);
+const scheduling = schedulingOf(content(), otherSystems(content(), parseSettings({})));
+const worker = runWorker(database, [bulkCancelRun(scheduling)], { turnMs: 250 });
+await startWorkers(database, [worker], QUICK_PACE);
+process.stdout.write('working\n');
