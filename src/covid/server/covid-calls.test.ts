@@ -18,6 +18,7 @@ test('each call of COVID-19 testing is described at the path of the specificatio
     'delete /holds/{id}',
     'get /appointments/{id}',
     'get /bookings/{bookingId}',
+    'get /holds/{id}',
     'get /screening',
     'get /sites',
     'get /sites/{id}',

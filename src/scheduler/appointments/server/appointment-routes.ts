@@ -38,15 +38,6 @@ const list = defineRoute({
   responses: { 200: json(appointmentsSchema, 'Appointments'), ...answers(503) },
 });
 
-const one = defineRoute({
-  method: 'get',
-  path: '/scheduler/appointments/{id}',
-  summary: 'One appointment that the caller may see',
-  policy: OWN_READ,
-  request: { params },
-  responses: { 200: json(oneAppointmentSchema, 'The appointment'), ...answers(404) },
-});
-
 const find = defineRoute({
   method: 'post',
   path: '/scheduler/appointments/find',
@@ -57,38 +48,48 @@ const find = defineRoute({
   responses: { 200: json(appointmentAnswerSchema, 'The appointment'), ...answers(404, 429) },
 });
 
-const move = defineRoute({
-  method: 'put',
-  path: '/scheduler/appointments/{id}',
-  summary:
-    'Move an appointment to a held slot, at which its patient has no other (409 patient-busy); a refusal leaves it as it was. An appointment is moved and canceled six times an hour at most',
-  policy: OWN_SEND_ONCE,
-  request: { params, body: body(moveRequestSchema) },
-  responses: {
-    200: json(movedAnswerSchema, 'The appointment at its new time'),
-    409: alreadyBooked,
-    422: invalidOrWrongAge,
-    ...answers(404, 410, 429),
-  },
+/** The contracts of one appointment at a path. */
+const contracts = <P extends string>(path: P) => ({
+  one: defineRoute({
+    method: 'get',
+    path: `${path}/{id}`,
+    summary: 'One appointment that the caller may see',
+    policy: OWN_READ,
+    request: { params },
+    responses: { 200: json(oneAppointmentSchema, 'The appointment'), ...answers(404) },
+  }),
+  move: defineRoute({
+    method: 'put',
+    path: `${path}/{id}`,
+    summary:
+      'Move an appointment to a held slot, at which its patient has no other (409 patient-busy); a refusal leaves it as it was. An appointment is moved and canceled six times an hour at most',
+    policy: OWN_SEND_ONCE,
+    request: { params, body: body(moveRequestSchema) },
+    responses: {
+      200: json(movedAnswerSchema, 'The appointment at its new time'),
+      409: alreadyBooked,
+      422: invalidOrWrongAge,
+      ...answers(404, 410, 429),
+    },
+  }),
+  cancel: defineRoute({
+    method: 'put',
+    path: `${path}/{id}/cancel`,
+    summary: 'Cancel an appointment; again, the answer is the same',
+    policy: OWN_WRITE,
+    request: { params },
+    responses: {
+      200: json(appointmentAnswerSchema, 'The canceled appointment'),
+      ...answers(404, 409, 429),
+    },
+  }),
 });
 
-const cancel = defineRoute({
-  method: 'put',
-  path: '/scheduler/appointments/{id}/cancel',
-  summary: 'Cancel an appointment; again, the answer is the same',
-  policy: OWN_WRITE,
-  request: { params },
-  responses: {
-    200: json(appointmentAnswerSchema, 'The canceled appointment'),
-    ...answers(404, 409, 429),
-  },
-});
-
-/** Booked visits. */
+/** The scheduler's booked visits. */
 export function appointmentRoutes(scheduling: Scheduling) {
   const { systems } = scheduling;
   const answer = (appointment: Appointment): AppointmentAnswer => appointmentAnswer(scheduling, appointment);
-  return api()
+  return visitsAt('/scheduler/appointments', scheduling)
     .openapi(list, async (c) => {
       const query = c.req.valid('query');
       const lists = await Promise.all(systems.all.map((system) => system.appointments(reading(c), query)));
@@ -96,8 +97,14 @@ export function appointmentRoutes(scheduling: Scheduling) {
       const ofAccount = c.var.actor?.kind === 'account' && { ofAccount: true as const };
       return c.json({ appointments: appointments.map(answer), ...ofAccount }, 200);
     })
+    .openapi(find, async (c) => c.json(answer(await findInCall(c, c.req.valid('json'), systems.all)), 200));
+}
+
+/** Single booked visits at a path, in the systems of `scheduling`. */
+export function visitsAt<P extends string>(path: P, scheduling: Scheduling) {
+  const { one, move, cancel } = contracts(path);
+  return api()
     .openapi(one, async (c) => c.json(await oneInCall(c, c.req.valid('param').id, scheduling), 200))
-    .openapi(find, async (c) => c.json(answer(await findInCall(c, c.req.valid('json'), systems.all)), 200))
     .openapi(move, async (c) =>
       c.json(await moveInCall(c, c.req.valid('param').id, c.req.valid('json'), scheduling), 200),
     )
@@ -105,11 +112,7 @@ export function appointmentRoutes(scheduling: Scheduling) {
 }
 
 /** An appointment that the caller may see, with where and when it was before. */
-export async function oneInCall(
-  c: Call,
-  id: string,
-  scheduling: Scheduling,
-): Promise<z.infer<typeof oneAppointmentSchema>> {
+async function oneInCall(c: Call, id: string, scheduling: Scheduling): Promise<z.infer<typeof oneAppointmentSchema>> {
   const system = await scheduling.systems.owning(reading(c), { appointment: id });
   const appointment = await system.appointment(reading(c), id);
   const before = await movedFrom(reading(c).db, appointment, scheduling.organizations);
@@ -117,7 +120,7 @@ export async function oneInCall(
 }
 
 /** Moves an appointment to the caller's hold, and says what that changed. */
-export async function moveInCall(
+async function moveInCall(
   c: Call<Visitor>,
   id: string,
   request: MoveRequest,
@@ -137,7 +140,7 @@ export async function moveInCall(
 }
 
 /** Cancels an appointment. A system that has more to do elsewhere is asked again for it as it is then. */
-export async function cancelInCall(c: Call<Visitor>, id: string, scheduling: Scheduling): Promise<AppointmentAnswer> {
+async function cancelInCall(c: Call<Visitor>, id: string, scheduling: Scheduling): Promise<AppointmentAnswer> {
   const appointment = await changeInCall(c, id, scheduling, async (system) => {
     const settle = settling<Appointment>(c.env.runtime.database, system, () => ({ appointment: id }));
     const cancelled = await inCall(c, (work) => system.cancel(work, id), settle);

@@ -16,23 +16,8 @@ import {
 import { bookVisit } from './book-visit.ts';
 import { tellingBooked } from './tell-booked.ts';
 
-const book = defineRoute({
-  method: 'post',
-  path: '/scheduler/appointments',
-  summary:
-    'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
-  policy: OWN_SEND_ONCE,
-  request: { body: body(bookingRequestSchema) },
-  responses: {
-    201: json(bookingSchema, 'The booking'),
-    409: alreadyBooked,
-    422: invalidOrWrongAge,
-    ...answers(404, 410, 429),
-  },
-});
-
 /** Books the caller's hold, in the system that keeps it, for their patient. */
-export async function bookInCall(
+async function bookInCall(
   c: Call<Visitor>,
   { organizations, systems }: Scheduling,
   request: BookingRequest,
@@ -48,11 +33,25 @@ export async function bookInCall(
   );
 }
 
-/** The last step of a booking. */
-export function bookingRoutes(scheduling: Scheduling) {
+/** The last step of a booking at a path, in the systems of `scheduling`. */
+export function bookingAt<P extends string>(path: P, scheduling: Scheduling) {
+  const book = defineRoute({
+    method: 'post',
+    path: path,
+    summary:
+      'Book a held slot; a patient has no two appointments at one time (409 patient-busy) and 8 ahead at most (409 too-many-ahead)',
+    policy: OWN_SEND_ONCE,
+    request: { body: body(bookingRequestSchema) },
+    responses: {
+      201: json(bookingSchema, 'The booking'),
+      409: alreadyBooked,
+      422: invalidOrWrongAge,
+      ...answers(404, 410, 429),
+    },
+  });
   return api().openapi(book, async (c) => {
     const booking = await bookInCall(c, scheduling, c.req.valid('json'));
-    c.header('location', `/api/scheduler/appointments/${booking.appointmentId}`);
+    c.header('location', `/api${path}/${booking.appointmentId}`);
     return c.json(booking, 201);
   });
 }

@@ -4,7 +4,7 @@ import { keyRoutes } from '../../systems/server/key-routes.ts';
 import { organizationRoutes } from '../../systems/server/organization-routes.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 import { slotRoutes } from '../../systems/server/slot-routes.ts';
-import { bookingRoutes } from './booking-routes.ts';
+import { bookingAt } from './booking-routes.ts';
 import { consentRoutes } from './consent-routes.ts';
 import { patientRoutes } from './patient-routes.ts';
 
@@ -17,5 +17,5 @@ export function kitRoutes(scheduling: Scheduling) {
     .route('/', holdRoutes(scheduling))
     .route('/', patientRoutes(scheduling))
     .route('/', consentRoutes(scheduling))
-    .route('/', bookingRoutes(scheduling));
+    .route('/', bookingAt('/scheduler/appointments', scheduling));
 }
