@@ -1,6 +1,7 @@
 import type { Reading } from '#db/work.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import { stateName } from '#location/states.ts';
 import { noSuchLocation } from '#scheduler/engine/server/free-times.ts';
 import { epoch, statement } from '#scheduler/engine/server/prepared-statement.ts';
@@ -31,7 +32,7 @@ const NEAR = `
   select ${SITE}, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as distance
   from (
     select l.*, sec_to_gc(earth <-> ll_to_earth($3, $4)::cube) as meters from locations l
-    where organization_id = $2 and status <> 'Closed' and ($1::int is null or services is null or $1 = any(services))
+    where organization_id = $2 and status <> 'Closed' and ($1::int is null or ${givenHere('$1')})
     order by earth <-> ll_to_earth($3, $4)::cube limit ${SITES_SHOWN}
   ) l join covid_sites s on s.location_id = l.id order by l.meters, l.id`;
 

@@ -2,6 +2,7 @@ import { NEW_SITE_WEEK, ofLocation, VISITS_AN_HOUR, type SitesOf } from '#covid/
 import { SITE_ZONE_OF } from '#covid/sites/site-zones.ts';
 import { siteSchema } from '#covid/sites/site.schema.ts';
 import type { Queryable } from '#db/client.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
 import { ADDRESS_CHECKS } from './addresses.ts';
 import type { Column, Counts, DataKind } from './kind.ts';
@@ -110,7 +111,7 @@ export function sitesKind(testing: SitesOf): DataKind {
 /** SQL: the kinds of test that a location `l` gives. */
 function modelsOf({ tests }: SitesOf): string {
   const rows = tests.map(({ serviceId, model }, at) => `(${serviceId}, '${model}', ${at})`).join(', ');
-  return `array(select model from (values ${rows}) as tests (id, model, at) where l.services is null or id = any(l.services) group by model order by min(at))`;
+  return `array(select model from (values ${rows}) as tests (id, model, at) where ${givenHere('id')} group by model order by min(at))`;
 }
 
 /** Brings staged sites to their locations, and to what they have beside these. */

@@ -3,6 +3,7 @@ import type { Reading } from '#db/work.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { Place } from '#location/place.schema.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import type { StoresAnswer, StoresSearch } from '../stores/locator.schema.ts';
 import type { Store } from '../stores/pharmacy.schema.ts';
 import { isOpenFor, shownStore, type StoreAround } from '../stores/shown-store.ts';
@@ -22,7 +23,7 @@ export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizati
         order by l.public_id), '[]')
       from locations l, lateral (
         select jsonb_agg(jsonb_build_object('serviceId', service_id, 'name', display) order by display) as services
-        from bookable_services b where organization_id = l.organization_id and (l.services is null or b.service_id = any(l.services))
+        from bookable_services b where organization_id = l.organization_id and ${givenHere('b.service_id')}
       ) b where l.co_located and l.store_number = s.number and l.status = 'Active' and b.services is not null) as visits,
     (select jsonb_build_object('number', o.number, 'name', o.name, 'city', o.city, 'state', o.state,
         'distance', earth_distance(o.earth, s.earth) / ${METERS_A_MILE})

@@ -1,9 +1,9 @@
 import type { Queryable } from '#db/client.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import { LEAD_MINUTES } from '../lead-times.ts';
 import type { Service } from '../slot.schema.ts';
 import { findNextFree } from './next-free.ts';
-import { GIVEN_HERE } from './offerings.ts';
 
 /**
  * A service as the engine keeps it; a visit takes `durationMinutes`, one can start every `everyMinutes`, and it can be booked from `horizonDays` (366) to
@@ -48,11 +48,11 @@ const IS_OPEN = `l.hours @? '$[*] ? (@ != null)'`;
 async function syncNextFree(db: Queryable): Promise<void> {
   await db.query(
     `delete from next_free n using locations l where l.id = n.location_id and not exists (
-       select 1 from bookable_services b where b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null and ${GIVEN_HERE})`,
+       select 1 from bookable_services b where b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null and ${givenHere('b.service_id')})`,
   );
   const { rows } = await db.query<{ location_id: number }>(
     `insert into next_free (location_id, service_id)
-     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id and b.system is null and ${GIVEN_HERE} where ${IS_OPEN}
+     select l.id, b.service_id from locations l join bookable_services b on b.organization_id = l.organization_id and b.system is null and ${givenHere('b.service_id')} where ${IS_OPEN}
      on conflict do nothing returning location_id`,
   );
   await findNextFree(db, [...new Set(rows.map((row) => row.location_id))]);
@@ -66,7 +66,7 @@ export async function refreshTimes(db: Queryable, publicIds: string): Promise<vo
   const wanted = `locations l where l.public_id in (${publicIds}) and ${IS_OPEN}`;
   await db.query(
     `insert into next_free (location_id, service_id)
-     select l.id, b.service_id from bookable_services b join (select l.* from ${wanted}) l on l.organization_id = b.organization_id where b.system is null and ${GIVEN_HERE} on conflict do nothing`,
+     select l.id, b.service_id from bookable_services b join (select l.* from ${wanted}) l on l.organization_id = b.organization_id where b.system is null and ${givenHere('b.service_id')} on conflict do nothing`,
   );
   await db.query(
     `update next_free n set starts_at = null, checked_at = 'epoch' from locations l where l.id = n.location_id and l.public_id in (${publicIds})`,

@@ -1,9 +1,10 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Reading } from '#identity/make-actor.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import { GIVEN_HERE, LOCATION, SERVICE } from './offerings.ts';
+import { LOCATION, SERVICE } from './offerings.ts';
 import { epoch, statement } from './prepared-statement.ts';
 
 /** How many locations a search answers with. */
@@ -19,11 +20,11 @@ type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
 const SEARCH = `
   select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as miles,
     ${epoch('n.starts[1]')} as "nextFree",
-    array(select service_id from bookable_services b where organization_id = $1 and ${GIVEN_HERE} order by service_id) as services
+    array(select service_id from bookable_services b where organization_id = $1 and ${givenHere('b.service_id')} order by service_id) as services
   from (
     select *, sec_to_gc(earth <-> ll_to_earth($2, $3)::cube) as meters
     from locations where organization_id = $1 and status <> 'Closed' and id in (
-      (select id from locations where organization_id = $1 and status <> 'Closed' and (services is null or $4 = any(services)) order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN})
+      (select id from locations l where organization_id = $1 and status <> 'Closed' and ${givenHere('$4')} order by earth <-> ll_to_earth($2, $3)::cube limit ${LOCATIONS_SHOWN})
       union all (select id from locations where public_id = $5)
     )
   ) l left join open_times n on n.location_id = l.id and n.service_id = $4

@@ -1,6 +1,7 @@
 import type { Reading } from '#identity/make-actor.ts';
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
 import type { Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
@@ -17,9 +18,6 @@ export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLo
 /** SQL for when the store that a row `l` of locations is in is closed for a time, as a Closure; null when it isn't, or lies in none. */
 export const STORE_CLOSED = `(select json_build_object('from', store.closed_from, 'until', store.closed_until) from stores store
   where l.co_located and store.number = l.store_number and store.closed_from is not null)`;
-
-/** SQL: a location `l` gives a service `b` of its organization. */
-export const GIVEN_HERE = `(l.services is null or b.service_id = any(l.services))`;
 
 /** SQL for the service of a row `b` of bookable_services, as a Service; a nameless visit when its organization no longer offers it. */
 export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0), 'serviceDetail', coalesce(b.service_detail, ''),
@@ -63,7 +61,7 @@ export async function findOffering(
       'offering',
       `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity as seats, l.reserve, l.status,
          b.duration_minutes as duration, b.every_minutes as every, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays"
-       from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2 and ${GIVEN_HERE}
+       from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2 and ${givenHere('b.service_id')}
        where l.public_id = $1`,
       [publicId, serviceId],
     ),
