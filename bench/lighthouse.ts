@@ -23,6 +23,7 @@ const PAGES = {
   'search results': '/findcare/category/search-results?q=flu%20shot',
   'results for answers': '/findcare/category/chat-results',
   'COVID-19 tests': '/covid19/testing',
+  'which COVID-19 test': '/covid19/testing/screening',
   'booking a lab appointment': '/schedule-appointment/labcorp',
 };
 /** Pages with noindex: their SEO score is not judged. */

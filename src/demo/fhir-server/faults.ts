@@ -19,11 +19,13 @@ export const faultSchema = z.strictObject({
 });
 export type Fault = z.infer<typeof faultSchema>;
 
-/** The switches of a stand-in: `set` replaces all faults, `next` gives the one that befalls a request. */
+/** The switches of a stand-in: `set` replaces all faults, `next` gives the one that befalls a request, `befallen` counts those since they were set. */
 export function switches() {
   let faults: { fault: Fault; left: number }[] = [];
+  let befallen = 0;
   return {
     set: (wanted: readonly z.input<typeof faultSchema>[]): void => {
+      befallen = 0;
       faults = wanted.map((each) => {
         const fault = faultSchema.parse(each);
         return { fault, left: fault.times ?? Infinity };
@@ -36,8 +38,11 @@ export function switches() {
           (fault.method === undefined || new RegExp(`^${fault.method}$`).test(method)) &&
           new RegExp(fault.path).test(path),
       );
-      if (hit) hit.left -= 1;
-      return hit?.fault;
+      if (!hit) return undefined;
+      hit.left -= 1;
+      befallen += 1;
+      return hit.fault;
     },
+    befallen: (): number => befallen,
   };
 }

@@ -82,6 +82,7 @@ export async function serveFhir({ practices, clearingHouse, port = 0, tls }: Sta
     practices: kept,
     desks,
     faults: faults.set,
+    befallen: faults.befallen,
     stop: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();

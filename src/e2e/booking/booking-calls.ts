@@ -90,29 +90,35 @@ export function someOf<T>(all: readonly T[], count: number): T[] {
   return [...all.slice(from), ...all.slice(0, from)].slice(0, count);
 }
 
+/** Somebody's token, and how they send something to the scheduler with it; what is refused fails the test. */
+async function sending({ request }: Page, organizationName: string) {
+  const { csrfToken } = (await (await request.get('/api/header-info')).json()) as { csrfToken: string };
+  const headers = { 'x-csrf-token': csrfToken };
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await request.post(`/api/scheduler/${path}`, { headers, data });
+    expect(answer.ok(), `${organizationName}: ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  return { headers, post };
+}
+
 /**
- * Books an open time by the calls that the pages make, of several the first that no other journey has just taken; gives
- * the ids of the hold and of the visit, and its number.
+ * Has an open time held by the calls that the pages make, of several the first that no other journey has just taken, and the patient and the consent kept; gives what they
+ * answer.
  */
-export async function bookByCalls(
+export async function prepareByCalls<Held extends { aptHoldId: string }>(
   page: Page,
   organizationName: string,
   slotIds: string | readonly string[],
   patient: object = AVERY_SENT,
-): Promise<{ hold: string; id: string; number: string }> {
-  const { csrfToken } = (await (await page.request.get('/api/header-info')).json()) as { csrfToken: string };
-  const headers = { 'x-csrf-token': csrfToken };
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await page.request.post(`/api/scheduler/${path}`, { headers, data });
-    expect(answer.ok(), `${organizationName}: ${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()) as T;
-  };
+) {
+  const { headers, post } = await sending(page, organizationName);
   const hold = (slotId: string) => page.request.post('/api/scheduler/holds', { headers, data: { slotId } });
   const [first = '', ...others] = [slotIds].flat();
-  let held = await hold(first);
-  for (const slotId of others) if (held.status() === 409) held = await hold(slotId);
-  expect(held.ok(), `${organizationName}: holds: ${await held.text()}`).toBe(true);
-  const { aptHoldId } = (await held.json()) as { aptHoldId: string };
+  let answer = await hold(first);
+  for (const slotId of others) if (answer.status() === 409) answer = await hold(slotId);
+  expect(answer.ok(), `${organizationName}: holds: ${await answer.text()}`).toBe(true);
+  const held = (await answer.json()) as Held;
   // Who is among the people of an account already is named by the refusal.
   const saved = await page.request.post('/api/scheduler/patients', { headers, data: patient });
   const { patientId, duplicateData } = (await saved.json()) as { patientId: string; duplicateData?: true };
@@ -121,7 +127,18 @@ export async function bookByCalls(
   const agreed = { bookingId: randomUUID(), termsAndAgreementId: id };
   const identifier = { system: CONSENT_SYSTEM, type: 'guest' };
   await post('consents', { ...agreed, identifier, datetime: new Date().toISOString() });
-  const made = { ...agreed, aptHoldId, patientId };
-  const booked = await post<{ appointmentId: string; confirmationNumber: string }>('appointments', made);
+  return { held, patientId, ...agreed, post };
+}
+
+/** Books an open time so; gives the ids of the hold and of the visit, and its number. */
+export async function bookByCalls(
+  ...visit: Parameters<typeof prepareByCalls>
+): Promise<{ hold: string; id: string; number: string }> {
+  const { held, post, ...made } = await prepareByCalls(...visit);
+  const { aptHoldId } = held;
+  const booked = await post<{ appointmentId: string; confirmationNumber: string }>('appointments', {
+    ...made,
+    aptHoldId,
+  });
   return { hold: aptHoldId, id: booked.appointmentId, number: booked.confirmationNumber };
 }

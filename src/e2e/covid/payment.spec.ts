@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { tabTo } from '../keyboard.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-import { openPayment, PCR } from './held-test.ts';
+import { openPayment } from './held-test.ts';
+import { PCR } from './test-steps.ts';
 
 const go = (page: Page) => page.getByRole('button', { name: 'Continue to review' }).filter({ visible: true });
 const ask = (page: Page) => page.getByRole('button', { name: 'Ask my plan' }).filter({ visible: true });

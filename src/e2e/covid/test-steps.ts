@@ -5,19 +5,25 @@ export const TERMS = '/covid19/testing/terms';
 /** A place with several sites, as its cookie and as the API has it. */
 const HOME = { cookie: '41.9227/-87.6472/60614/IL/Chicago', latitude: 41.9227, longitude: -87.6472 };
 
-/** The tests by their numbers. */
+/** The tests by their numbers: rapid antigen and lab PCR. */
 export const ANTIGEN = 1901;
+export const PCR = 1902;
 
 type Near = { locationId: string; name: string; note: string; status: string };
 
-/** Sites near the place of these journeys that give a test and of which it says so, such as /^By car\.$/. */
+/** The site near the place of these journeys that gives a test and of which it says so, such as /^By car\.$/. */
 export async function siteNear(page: Page, note: RegExp, serviceId = ANTIGEN): Promise<Near> {
+  return (await sitesNear(page, note, serviceId))[0] as Near;
+}
+
+/** All of these sites, nearest first. */
+export async function sitesNear(page: Page, note: RegExp, serviceId: number): Promise<Near[]> {
   const { latitude, longitude } = HOME;
   const data = { serviceId, organizationId: 'bluewick', position: { latitude, longitude } };
   const found = (await (await page.request.post('/api/scheduler/locations/search', { data })).json()) as Near[];
   const fit = found.filter((one) => one.status === 'Active' && note.test(one.note));
   if (!fit[0]) throw new Error(`No site says ${String(note)}: ${found.map((one) => one.note).join(', ')}`);
-  return fit[0];
+  return fit;
 }
 
 /** Sets the place of these journeys. */

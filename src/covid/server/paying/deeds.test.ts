@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
-import { ANTIGEN, issue, siteUnderTest, somebodyHolding } from './testing.ts';
+import { DAYTIME_ZONE } from '#testing/scheduler.ts';
+import { ANTIGEN, issue, putAt, siteUnderTest, somebodyHolding } from './testing.ts';
 
 const database = await testDatabase();
-const site = await siteUnderTest(database);
+const hours = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
+const site = await siteUnderTest(database, { timeZone: DAYTIME_ZONE, hours, byCar: true });
 
 test('each call about a COVID-19 test leaves its line in the log, with who did it and to what, and nothing of what was answered', async () => {
   const { visitor, request } = await somebodyHolding(database, site);
@@ -44,6 +46,11 @@ test('each call about a COVID-19 test leaves its line in the log, with who did i
   expect(held.lines).toEqual(line('hold.create', other));
   const moved = await left(() => visitor.put(path(`appointments/${id}`), { aptHoldId: other }));
   expect(moved.lines).toContain(line('appointment.move', id)[0]);
+  const comes = (space?: number) => left(() => visitor.post(path('drive-up'), { appointmentId: id, space }));
+  expect((await comes()).lines).toEqual(line('covid.driveUp', id));
+  await putAt(database, id, 5);
+  expect((await comes(2)).lines).toEqual(line('covid.here', id));
+  expect((await comes(2)).lines).toEqual([]);
   const canceled = await left(() => visitor.put(path(`appointments/${id}/cancel`)));
   expect(canceled.lines).toContain(line('appointment.cancel', id)[0]);
   const third = await visitor.post(path('holds'), { slotId: site.slot(ANTIGEN, '15:00') });
