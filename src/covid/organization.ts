@@ -10,6 +10,11 @@ export function figureOf({ price }: Pick<CovidTest, 'price'>): string {
   return `$${Number.isInteger(price) ? String(price) : price.toFixed(2)}`;
 }
 
+/** The price of a test before it is known who pays. */
+export function priceShown(test: CovidTest): { figure: string; words: string } {
+  return { figure: figureOf(test), words: 'without insurance; most plans pay all of it' };
+}
+
 /** The provider of the tests as the scheduler knows an organization: each kind of test is a service. */
 export function covidOrganization(testing: CovidTesting): WrittenPartner & { bookingPath: string; dayPath: string } {
   const { organizationId, name, termsId, phone, ages, whatToBring } = testing;
@@ -28,7 +33,7 @@ export function covidOrganization(testing: CovidTesting): WrittenPartner & { boo
         code: test.code,
         display: test.name,
         serviceDetail: test.detail,
-        price: { figure: figureOf(test), words: 'without insurance; most plans pay all of it' },
+        price: priceShown(test),
         afterVisit: `Your result comes by email within ${test.result}.`,
         ages,
         durationMinutes: VISIT_MINUTES,

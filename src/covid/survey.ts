@@ -23,7 +23,7 @@ const YES_OR_NO = [{ value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' },
 
 function yesOrNo(name: SurveyName, label: string, hint?: string): Question<SurveyName> {
   const problem = oneOf(['', ...YES_NO], 'Choose one of the answers');
-  return { name, as: 'choices', label, options: YES_OR_NO, problem, ...(hint && { hint }) };
+  return { name, as: 'chips', label, options: YES_OR_NO, problem, ...(hint && { hint }) };
 }
 
 export const SURVEY: Question<SurveyName>[] = [

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Review } from '#scheduler/booking/review/Review.tsx';
 import { Group } from '#scheduler/booking/review/ReviewList.tsx';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
+import { BookingSummary } from '#scheduler/kit/hold/BookingSummary.tsx';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
@@ -24,6 +25,7 @@ export function CovidReview(props: BookingContext): ReactNode {
     book: 'Book this test',
     what: (hold: HoldAnswer | undefined) => <Test hold={hold} />,
     rest: <PaymentAndQuestions />,
+    beside: (hold: HoldAnswer | undefined) => <Summary hold={hold} />,
   };
   return <Review {...props} kind={REVIEWED_KIND} own={own} />;
 }
@@ -41,6 +43,14 @@ function Test({ hold }: { hold: HoldAnswer | undefined }): ReactNode {
       )}
     </Group>
   );
+}
+
+/** The appointment at the price that is settled. */
+function Summary({ hold }: { hold: HoldAnswer | undefined }): ReactNode {
+  const known = useValue($reviewed);
+  const price = known.state === 'known' && known.answers.payment?.price;
+  const service = hold && { ...hold.service, ...(price && { price }) };
+  return <BookingSummary slot={hold?.slot} location={hold?.location} service={service} />;
 }
 
 function PaymentAndQuestions(): ReactNode {

@@ -4,7 +4,9 @@ import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { stepHead } from '#scheduler/kit/wizard/step-head.ts';
 import { siteContent } from '#site/frame/site.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
+import { priceShown } from '../organization.ts';
 import { TESTING_PATH } from '../paths.ts';
+import type { OfferedTest } from './chosen-test.ts';
 import { covidWizard, type CovidStep } from './covid-kind.ts';
 
 /** What each step's page says of itself to search engines and in links: no browser needs it. */
@@ -30,6 +32,7 @@ export async function covidContent(): Promise<CovidTesting> {
 export async function covidBooking(): Promise<{
   testing: CovidTesting;
   booking: BookingContext;
+  tests: OfferedTest[];
   head: (step: CovidStep) => { title: string; description: string };
   /** The steps after the landing page, as people call them, with their addresses. */
   steps: { name: string; href: string }[];
@@ -47,6 +50,13 @@ export async function covidBooking(): Promise<{
       phone,
       defaultPlace,
     },
+    tests: testing.tests.map((test) => ({
+      serviceId: test.serviceId,
+      display: test.name,
+      serviceDetail: test.detail,
+      preparation: '',
+      price: priceShown(test),
+    })),
     head: (step) => stepHead(covidWizard, step, name, DESCRIPTIONS[step](name)),
     steps: covidWizard.steps
       .filter((step) => step.name !== '')

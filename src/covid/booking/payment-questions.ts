@@ -56,6 +56,7 @@ function cardQuestions(
       name: plan,
       as: 'select',
       label: which,
+      hint: 'Its name on your card',
       choose: 'Choose',
       options: plans.map(({ id, name }) => ({ value: id, label: name })),
       problem: oneOf(ids, 'Choose your plan'),

@@ -10,10 +10,7 @@ import { SURVEY, SURVEY_NAMES } from '../survey.ts';
 
 const { session, steps } = pageBooking;
 
-export const form = makeKeptForm(
-  { names: SURVEY_NAMES, parts: () => [{ stacked: true, questions: SURVEY }] },
-  session.bookingId,
-);
+export const form = makeKeptForm({ names: SURVEY_NAMES, parts: () => [{ questions: SURVEY }] }, session.bookingId);
 /** `loading` until what was answered before has come back. */
 export const $ready = atom<'loading' | 'ready'>('loading');
 

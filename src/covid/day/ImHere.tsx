@@ -41,7 +41,7 @@ export function useArrival(): Arrival | null {
 function ImHere({ visit, arrival }: ImHereProps & { arrival: Arrival }): ReactNode {
   const { line } = arrival;
   return (
-    <section className="card tint in-lot flow" aria-labelledby="lot-title">
+    <section className="card in-lot flow" aria-labelledby="lot-title">
       <h2 className="lab big" id="lot-title">
         In the lot?
       </h2>
@@ -64,6 +64,12 @@ function HowFar({ visit, arrival }: ImHereProps & { arrival: Arrival }): ReactNo
     space: arrival.registration?.space ?? null,
   });
   if (!said) return null;
+  if (arrival.line === 'early')
+    return (
+      <p role="status">
+        <b>{said.title}</b> {said.text}
+      </p>
+    );
   return (
     <Alert tone={TONES[arrival.line]} title={said.title} live>
       <p>{said.text}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Pick, Picks } from '#ui/fields/Picks.tsx';
 import { DateFields } from '#ui/fields/DateFields.tsx';
 import { Chip } from '#ui/fields/Choice.tsx';
+import { Choices } from '#ui/fields/Choices.tsx';
 import { describedBy, ErrorMessage } from '#ui/fields/Field.tsx';
 import {
   AGE_CHOICES,
@@ -210,21 +211,17 @@ interface ChipsProps<Value extends string> {
 /** A question of one of a few short answers. */
 function Chips<Value extends string>({ name, choices, chosen, error, onChoose }: ChipsProps<Value>): ReactNode {
   return (
-    <fieldset className={error ? 'field bad' : 'field'} aria-describedby={describedBy(name, undefined, error)}>
-      <legend className="lab">{ASK_ALSO[name]}</legend>
-      {error && <ErrorMessage id={name}>{error}</ErrorMessage>}
-      <div className="chips">
-        {choices.map(({ value, label }) => (
-          <Chip
-            key={value}
-            type="radio"
-            name={name}
-            label={label}
-            checked={chosen === value}
-            onChange={() => onChoose(value)}
-          />
-        ))}
-      </div>
-    </fieldset>
+    <Choices id={name} legend={ASK_ALSO[name]} error={error} chips>
+      {choices.map(({ value, label }) => (
+        <Chip
+          key={value}
+          type="radio"
+          name={name}
+          label={label}
+          checked={chosen === value}
+          onChange={() => onChoose(value)}
+        />
+      ))}
+    </Choices>
   );
 }

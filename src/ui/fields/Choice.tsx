@@ -9,7 +9,7 @@ interface ChoiceProps extends InputProps {
 }
 
 /** A radio button whose whole line can be clicked. */
-export function Radio({ label, hint, ...input }: ChoiceProps): ReactNode {
+export function Radio({ label, hint, ...input }: ChoiceProps & { type?: 'radio' }): ReactNode {
   return <Line type="radio" label={label} hint={hint} {...input} />;
 }
 

@@ -8,11 +8,13 @@ interface ChoicesProps {
   legend: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Chips beside each other in place of lines. */
+  chips?: boolean;
   children: ReactNode;
 }
 
 /** A question answered by radio buttons or check boxes. */
-export function Choices({ id, legend, hint, error, children }: ChoicesProps): ReactNode {
+export function Choices({ id, legend, hint, error, chips = false, children }: ChoicesProps): ReactNode {
   return (
     <fieldset className={error ? 'field bad' : 'field'} aria-describedby={describedBy(id, hint, error)}>
       <legend className="lab">{legend}</legend>
@@ -22,7 +24,7 @@ export function Choices({ id, legend, hint, error, children }: ChoicesProps): Re
         </p>
       )}
       {error && <ErrorMessage id={id}>{error}</ErrorMessage>}
-      <div className="choices">{children}</div>
+      <div className={chips ? 'chips' : 'choices'}>{children}</div>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { $consent, type ConsentState } from '#scheduler/booking/details/store-consent.ts';
 import { FormFrame } from '#scheduler/kit/form/FormFrame.tsx';
+import { BookingSummary } from '#scheduler/kit/hold/BookingSummary.tsx';
 import { BookingFrame } from '#scheduler/kit/partner/BookingFrame.tsx';
 import { openBooking, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
@@ -12,6 +13,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/fields/Choice.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useChosenTest, type OfferedTest } from '../chosen-test.ts';
 import { COVID_KIND } from '../covid-kind.ts';
 import { $agreed, $missed, retryTerms, submitTerms } from './store-terms.ts';
 import { AGREED_ID } from './terms-ids.ts';
@@ -19,14 +21,16 @@ import { AGREED_ID } from './terms-ids.ts';
 type CovidTermsProps = BookingContext & {
   /** The terms in a few sentences. */
   inShort: readonly string[];
+  tests: readonly OfferedTest[];
 };
 
 /** What people agree to before a test: a few sentences, the whole behind them, and nothing ticked beforehand [COV-1]. */
-export function CovidTerms({ inShort, ...page }: CovidTermsProps): ReactNode {
+export function CovidTerms({ inShort, tests, ...page }: CovidTermsProps): ReactNode {
   const [booking] = useState(() => openBooking(page, COVID_KIND));
   const consent = useValue($consent);
   const missed = useValue($missed);
   const agreed = useValue($agreed);
+  const test = useChosenTest(tests);
   const isMissing = missed > 0 && !agreed;
   const message = 'Check the box to continue';
   return (
@@ -37,40 +41,45 @@ export function CovidTerms({ inShort, ...page }: CovidTermsProps): ReactNode {
       errors={isMissing ? [{ field: AGREED_ID, message }] : []}
       attempt={missed}
     >
-      <FormFrame className="flow" onSubmit={submitTerms}>
-        <ul className="ticks">
-          {inShort.map((sentence) => (
-            <li key={sentence}>
-              <Icon name="check" />
-              <span>{sentence}</span>
-            </li>
-          ))}
-        </ul>
-        {consent.state === 'failed' ? (
-          <TechnicalIssue onRetry={retryTerms} />
-        ) : consent.state === 'checking' && !agreed ? (
-          <Loading what="The terms are loading" lines={3} />
-        ) : (
-          <Whole consent={consent} />
-        )}
-        <div className={isMissing ? 'field bad' : 'field'}>
-          {isMissing && <ErrorMessage id={AGREED_ID}>{message}</ErrorMessage>}
-          <Checkbox
-            id={AGREED_ID}
-            label="I have read the terms and agree to them, for myself or for the person I book for"
-            checked={agreed}
-            onChange={({ target }) => $agreed.set(target.checked)}
-            aria-invalid={isMissing || undefined}
-            aria-describedby={isMissing ? `${AGREED_ID}-error` : undefined}
-          />
+      <FormFrame className="aside end" onSubmit={submitTerms}>
+        <div className="flow">
+          <ul className="ticks">
+            {inShort.map((sentence) => (
+              <li key={sentence}>
+                <Icon name="check" />
+                <span>{sentence}</span>
+              </li>
+            ))}
+          </ul>
+          {consent.state === 'failed' ? (
+            <TechnicalIssue onRetry={retryTerms} />
+          ) : consent.state === 'checking' && !agreed ? (
+            <Loading what="The terms are loading" lines={3} />
+          ) : (
+            <Whole consent={consent} />
+          )}
+          <div className={isMissing ? 'field bad' : 'field'}>
+            {isMissing && <ErrorMessage id={AGREED_ID}>{message}</ErrorMessage>}
+            <Checkbox
+              id={AGREED_ID}
+              label="I have read the terms and agree to them, for myself or for the person I book for"
+              checked={agreed}
+              onChange={({ target }) => $agreed.set(target.checked)}
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? `${AGREED_ID}-error` : undefined}
+            />
+          </div>
+          <div className="acts">
+            <button className="btn" type="submit" aria-disabled={consent.state === 'asking' && consent.sending}>
+              {consent.state === 'asking' && consent.sending ? 'Sending' : 'Agree and continue'}
+            </button>
+            <a className="btn text" href={COVID_KIND.base(booking)}>
+              I don’t agree
+            </a>
+          </div>
         </div>
-        <div className="acts">
-          <button className="btn" type="submit" aria-disabled={consent.state === 'asking' && consent.sending}>
-            {consent.state === 'asking' && consent.sending ? 'Sending' : 'Agree and continue'}
-          </button>
-          <a className="btn text" href={COVID_KIND.base(booking)}>
-            I don’t agree
-          </a>
+        <div className="only-wide">
+          <BookingSummary slot={undefined} location={undefined} service={test} booked />
         </div>
       </FormFrame>
     </BookingFrame>

@@ -11,6 +11,7 @@ import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { countdown } from '#scheduler/engine/slot-words.ts';
+import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Icon } from '#ui/Icon.tsx';
 import {
@@ -23,8 +24,8 @@ import {
   type ScreenProps,
 } from '../../kit/partner/partner-booking.ts';
 
-/** What a kind of booking has of its own: its words for the page and for the button that books, and its groups. */
-type OwnReview = OwnGroups & { title: string; book: string };
+/** What a kind of booking has of its own: its words for the page and for the button that books, its groups, and what stands beside them on a wide screen. */
+type OwnReview = OwnGroups & { title: string; book: string; beside: (hold: HoldAnswer | undefined) => ReactNode };
 
 /** Step 3: everything once more, then one booking (spec 4) [SCHED-5, SCHED-6]. */
 export function Review(props: ScreenProps & { own?: OwnReview }): ReactNode {
@@ -44,7 +45,7 @@ export function Review(props: ScreenProps & { own?: OwnReview }): ReactNode {
       title={own?.title ?? 'Review your appointment'}
       coLocated={held?.location.coLocated ?? false}
     >
-      <div className="flow">
+      <Beside what={own?.beside(held)}>
         {isLoading ? (
           <Loading what="Your appointment is loading" lines={8} />
         ) : (
@@ -81,8 +82,19 @@ export function Review(props: ScreenProps & { own?: OwnReview }): ReactNode {
           Your appointment is with {booking.partner.name}, an independent provider. You can change or cancel it here
           until it starts.
         </p>
-      </div>
+      </Beside>
     </BookingFrame>
+  );
+}
+
+function Beside({ what, children }: { what: ReactNode; children: ReactNode }): ReactNode {
+  const main = <div className="flow">{children}</div>;
+  if (!what) return main;
+  return (
+    <div className="aside end">
+      {main}
+      <div className="only-wide">{what}</div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Checkbox, Radio } from '#ui/fields/Choice.tsx';
+import { Checkbox, Chip, Radio } from '#ui/fields/Choice.tsx';
 import { Choices } from '#ui/fields/Choices.tsx';
 import { DateFields } from '#ui/fields/DateFields.tsx';
 import { ErrorMessage, Field, Select } from '#ui/fields/Field.tsx';
@@ -24,10 +24,14 @@ export function FormField({ form, fields, question, error }: FormFieldProps): Re
   });
   switch (question.as) {
     case 'choices':
+    case 'chips': {
+      const areChips = question.as === 'chips';
+      const Choice = areChips ? Chip : Radio;
       return (
-        <Choices id={name} legend={label} hint={hint} error={error}>
+        <Choices id={name} legend={label} hint={hint} error={error} chips={areChips}>
           {question.options.map((option, index) => (
-            <Radio
+            <Choice
+              type="radio"
               id={index === 0 ? name : undefined}
               name={name}
               key={option.value}
@@ -38,11 +42,13 @@ export function FormField({ form, fields, question, error }: FormFieldProps): Re
           ))}
         </Choices>
       );
+    }
     case 'select':
       return (
         <Select
           id={name}
           label={label}
+          hint={hint}
           autoComplete={question.autoComplete}
           error={error}
           value={fields[name]}

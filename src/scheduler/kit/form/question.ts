@@ -32,7 +32,7 @@ export type Question<Name extends string = string> = InputAttributes & {
   'data-first'?: true;
 } & (
     | { as?: 'line' | 'box'; problem: (typed: string) => string | null }
-    | { as: 'choices'; options: readonly Option[]; problem: (typed: string) => string | null }
+    | { as: 'choices' | 'chips'; options: readonly Option[]; problem: (typed: string) => string | null }
     | { as: 'select'; choose: string; options: readonly Option[]; problem: (typed: string) => string | null }
     | { as: 'date'; problem: (typed: DateTyped) => string | null }
   );

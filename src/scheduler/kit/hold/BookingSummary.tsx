@@ -28,11 +28,14 @@ function HeldNote({ store }: { store: HoldStore }): ReactNode {
   );
 }
 
+/** What the summary says of a service. */
+export type SummedService = Pick<ServiceAnswer, 'display' | 'price' | 'preparation' | 'serviceDetail'>;
+
 interface BookingSummaryProps {
   slot: Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
   location: PickableLocation | undefined;
-  service: ServiceAnswer | undefined;
-  /** Of a visit that is booked: it needs no room for what is chosen later. */
+  service: SummedService | undefined;
+  /** Of a visit that is booked, or beside a step that changes nothing in it: it needs no room for what is chosen later. */
   booked?: boolean;
   /** 'a test' where that is the one question of the page: the rest waits for its answer. */
   asked?: string | undefined;
