@@ -44,6 +44,12 @@ export const ROBIN_SENT = {
 
 /** An open time as the API tells of it. */
 export type OpenSlot = { id: string; start: string; localTime: string };
+/** A time that is held, as the API tells of it. */
+export type HeldTime = {
+  aptHoldId: string;
+  slot: { start: string; localTime: string; serviceId: number };
+  location: { locationId: string; name: string };
+};
 type Times = { providerDetail: { scheduleDays: { date: string; timeSlots: OpenSlot[] }[] } };
 /** What is asked for: the first service of the provider where none is named. */
 type WantedVisit = {
@@ -106,7 +112,7 @@ async function sending({ request }: Page, organizationName: string) {
  * Has an open time held by the calls that the pages make, of several the first that no other journey has just taken, and the patient and the consent kept; gives what they
  * answer.
  */
-export async function prepareByCalls<Held extends { aptHoldId: string }>(
+export async function prepareByCalls(
   page: Page,
   organizationName: string,
   slotIds: string | readonly string[],
@@ -118,7 +124,7 @@ export async function prepareByCalls<Held extends { aptHoldId: string }>(
   let answer = await hold(first);
   for (const slotId of others) if (answer.status() === 409) answer = await hold(slotId);
   expect(answer.ok(), `${organizationName}: holds: ${await answer.text()}`).toBe(true);
-  const held = (await answer.json()) as Held;
+  const held = (await answer.json()) as HeldTime;
   // Who is among the people of an account already is named by the refusal.
   const saved = await page.request.post('/api/scheduler/patients', { headers, data: patient });
   const { patientId, duplicateData } = (await saved.json()) as { patientId: string; duplicateData?: true };

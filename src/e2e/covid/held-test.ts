@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { AVERY_SENT, oneOf, prepareByCalls, type OpenSlot } from '../booking/booking-calls.ts';
+import { AVERY_SENT, oneOf, prepareByCalls, type HeldTime, type OpenSlot } from '../booking/booking-calls.ts';
 import { ANTIGEN, sitesNear } from './test-steps.ts';
 
-type Held = {
-  aptHoldId: string;
-  slot: { start: string; localTime: string; serviceId: number };
-  location: { locationId: string; name: string };
-};
 type Times = { providerDetail: { scheduleDays: { timeSlots: OpenSlot[] }[] } };
 
 /** Opens the payment of a test that is held, with all answered that comes before it, by the calls and the session that the pages make. */
-export async function openPayment(page: Page, { insuranceRequired = false, serviceId = ANTIGEN } = {}): Promise<Held> {
+export async function openPayment(
+  page: Page,
+  { insuranceRequired = false, serviceId = ANTIGEN } = {},
+): Promise<HeldTime> {
   const sites = await sitesNear(page, insuranceRequired ? /Needs insurance/ : /^(?!.*Needs insurance)/, serviceId);
   const fit: OpenSlot[][] = [];
   for (const { locationId } of sites) {
@@ -22,7 +20,7 @@ export async function openPayment(page: Page, { insuranceRequired = false, servi
     if (fit.length > 1) break;
   }
   const contact = { ...AVERY_SENT.contact, emails: [{ address: `${randomUUID()}@mail.example` }] };
-  const made = await prepareByCalls<Held>(page, 'bluewick', oneOf(oneOf(fit)).id, { ...AVERY_SENT, contact });
+  const made = await prepareByCalls(page, 'bluewick', oneOf(oneOf(fit)).id, { ...AVERY_SENT, contact });
   const { held, bookingId, termsAndAgreementId, patientId } = made;
   const session = {
     ...{ bookingId, 'did-questions': bookingId, aptHoldId: held.aptHoldId, slotStart: held.slot.start },
