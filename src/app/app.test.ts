@@ -239,6 +239,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     'patch /api/admin/appointments/{id}/status',
     'post /api/admin/appointments',
     'post /api/admin/appointments/bulk-cancel',
+    'post /api/admin/downloads',
     'post /api/covid19/appointments',
     'post /api/covid19/holds',
     'post /api/scheduler/appointments',

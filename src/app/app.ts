@@ -13,6 +13,7 @@ import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { bulkCancelRoutes } from '#admin/bulk-cancel/server/routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
 import { consoleRoutes } from '#admin/server/me-routes.ts';
+import { paperRoutes } from '#admin/papers/server/routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
@@ -108,7 +109,7 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   for (const calls of bookingCalls({ ...content, organizations }, systems)) app.route('/', calls);
-  for (const calls of [covidRoutes(content, scheduling), jobRoutes]) app.route('/', calls);
+  for (const calls of [covidRoutes(content, scheduling), jobRoutes, paperRoutes]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

@@ -1,5 +1,6 @@
 import { visitsBelongings } from '#admin/visits/server/belongings.ts';
 import { accountBelongings } from '#account/server/belongings.ts';
+import { paperBelongings } from '#admin/papers/server/belongings.ts';
 import { analyticsBelongings } from '#analytics/server/belongings.ts';
 import { apiBelongings } from '#api/belongings.ts';
 import { auditLog } from '#belongings/audit-log.ts';
@@ -16,6 +17,7 @@ import { schedulerBelongings } from '#scheduler/server/belongings.ts';
 /** All that is kept about people, by feature. What points to rows of another feature comes before them, so features stand from the upper floors to the lower. */
 export const BELONGINGS: readonly Belonging[] = [
   ...visitsBelongings,
+  ...paperBelongings,
   ...finderBelongings,
   ...covidBelongings,
   ...partnerBelongings,

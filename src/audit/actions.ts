@@ -126,13 +126,18 @@ const CHANGES = {
 
 /** What staff read of people. */
 const READS = {
+  'appointment.print': 'appointment',
+  'appointment.print-day': 'rows',
   'appointment.read': 'appointment',
+  'appointment.save-rows': 'rows',
   'appointment.search': 'rows',
   'appointment.show-address': 'appointment',
   'appointment.show-birth': 'appointment',
   'appointment.show-email': 'appointment',
   'appointment.show-name': 'appointment',
   'appointment.show-phone': 'appointment',
+  'driveUp.print': 'rows',
+  'paper.open': 'job',
   'patient.read': 'patient',
 } as const satisfies Record<string, AuditedKind>;
 

@@ -76,6 +76,7 @@ const STAFF: [call: string, action: string][] = [
 
 /** Calls whose lines the tests of their own rooms look for (time-out, sign-on, COVID-19 tests, a day in the console). That somebody is still there, an invitation that is opened, and a voucher that is looked at, leave none. */
 const ELSEWHERE = [
+  'delete /api/admin/downloads/{id}',
   'delete /api/account/providers/{partner}',
   'delete /api/covid19/holds/{id}',
   'patch /api/admin/appointments/{id}/status',
@@ -84,6 +85,7 @@ const ELSEWHERE = [
   'post /api/admin/appointments/bulk-cancel/{id}/stop',
   'post /api/admin/appointments/{id}/compare',
   'post /api/admin/appointments/{id}/show',
+  'post /api/admin/downloads',
   'post /api/auth/staff/invitation',
   'post /api/covid19/appointments',
   'post /api/covid19/drive-up',

@@ -1,6 +1,7 @@
 import { accountMailWorker } from '#account/server/mail-worker.ts';
 import { accountDataRun } from '#account/server/own/account-data.ts';
 import { bulkCancelRun } from '#admin/bulk-cancel/server/cancel-job.ts';
+import { PAPER_RUN } from '#admin/papers/server/paper-run.ts';
 import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
 import { purge } from '#belongings/purge.ts';
@@ -8,6 +9,7 @@ import { content as projectContent } from '#content-model/content.ts';
 import { covidTestingOf } from '#covid/server/organization.ts';
 import type { Auth } from '#identity/server/auth.ts';
 import { system } from '#identity/make-actor.ts';
+import { jobBelongings } from '#jobs/server/belongings.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { startSchedules, type JobSchedule } from '#jobs/server/schedules.ts';
 import { startWorkers } from '#jobs/server/workers.ts';
@@ -24,6 +26,12 @@ const OWN: readonly JobSchedule[] = [
     name: 'retention',
     everySeconds: 3600,
     run: ({ database, belongings, settings }) => purge(database, system('retention'), belongings, settings),
+  },
+  // A file is promised to be gone after its time, not up to an hour later.
+  {
+    name: 'expired files',
+    everySeconds: 60,
+    run: ({ database, settings }) => purge(database, system('retention'), jobBelongings, settings),
   },
   { name: 'old limits', everySeconds: 3600, run: ({ database }) => forgetOldLimits(database) },
   sentCounts,
@@ -45,7 +53,7 @@ export async function startJobs(
   const workers = [
     mailWorker(runtime, { origin, content: { ...content, organizations } }),
     accountMailWorker(runtime, { origin, auth, site: content.site }),
-    runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings), bulkCancelRun(scheduling)]),
+    runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings), bulkCancelRun(scheduling), PAPER_RUN]),
   ];
   const stopWorkers = await startWorkers(database, workers);
   return async () => {

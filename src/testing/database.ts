@@ -70,6 +70,7 @@ const NO_DEED = [
   'rate_limits',
   'heartbeat',
   'schedules',
+  'job_file_parts',
   'job_items',
   'audit_log',
 ];

@@ -68,7 +68,7 @@ export const jobItems = pgTable(
   (t) => [primaryKey({ columns: [t.runId, t.place] })],
 );
 
-/** Files that jobs have made, for who started the job. Gone once they expire. */
+/** Files that jobs have made, for who started the job. Gone once they expire. `content` is null where the file is the job's parts. */
 export const jobFiles = pgTable(
   'job_files',
   {
@@ -77,8 +77,24 @@ export const jobFiles = pgTable(
       .references(() => jobRuns.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().notNull(),
-    content: bytea().notNull(),
+    content: bytea(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('job_files_by_end').on(t.expiresAt)],
+);
+
+/**
+ * What the items of a job have written of its file, by their place from 1: the whole file once it is made, nothing that anyone can
+ * read before.
+ */
+export const jobFileParts = pgTable(
+  'job_file_parts',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => jobRuns.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    content: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.runId, t.place] })],
 );

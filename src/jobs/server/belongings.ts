@@ -13,6 +13,23 @@ export const jobBelongings: readonly Belonging[] = [
     onExport: { rows: { where: 't.run_id in (select id from job_runs where actor = $1)' }, without: ['content'] },
   },
   {
+    table: 'job_file_parts',
+    called: 'Parts of such files',
+    goesWith: 'job_runs',
+    sooner: {
+      key: ['run_id', 'place'],
+      keptFor: [
+        {
+          what: 'parts of job files',
+          span: { hours: 0 },
+          when: `exists (select from job_runs r where r.id = t.run_id and r.ended_at <= now() - $1::interval)
+            and not exists (select from job_files f where f.run_id = t.run_id and f.expires_at > now())`,
+        },
+      ],
+    },
+    onExport: { rows: 'none', because: 'They are the file, which can be downloaded until it is gone' },
+  },
+  {
     table: 'job_items',
     called: 'Steps of that work',
     goesWith: 'job_runs',

@@ -4,7 +4,8 @@ import type { Database, Queryable } from '#db/client.ts';
 import { sqlState } from '#db/errors.ts';
 import { inWork, type Work } from '#db/work.ts';
 import { forStarter, system } from '#identity/make-actor.ts';
-import { endRun, handOn, RUNS, type RunKind, type Turn } from './runs.ts';
+import { dropWritten, partsOf } from './file-parts.ts';
+import { endRun, handOn, RUNS, type RunJob, type RunKind, type Turn } from './runs.ts';
 import type { Worker } from './workers.ts';
 
 /** How long one turn lasts: then others get theirs. */
@@ -57,22 +58,24 @@ async function runOf(
 async function doNext(work: Work, kind: RunKind, { runId, turn }: Turn, isOver: () => boolean): Promise<boolean> {
   const { db } = work;
   // Locked until the item is done: of two workers that were given the same turn the other waits, and then finds what is next.
-  const { rows } = await db.query<{ place: number; isLeft: boolean; isLate: boolean }>(
-    `select done + 1 as place, done < total as "isLeft", coalesce(now() - started_at > $3 * interval '1 millisecond', false) as "isLate"
+  const { rows } = await db.query<{ place: number; isLeft: boolean; isLate: boolean; owner: string | null }>(
+    `select done + 1 as place, done < total as "isLeft", coalesce(now() - started_at > $3 * interval '1 millisecond', false) as "isLate",
+       actor as owner
      from job_runs where id = $1 and turn = $2 and ended_at is null for update`,
     [runId, turn, kind.limitMs ?? null],
   );
   if (!rows[0]) return false;
-  const { place, isLeft, isLate } = rows[0];
+  const { place, isLeft, isLate, owner } = rows[0];
   if (isLeft && isLate) {
     await fail(work, runId, 'time-out');
     return false;
   }
+  const job: RunJob = { id: runId, owner, ...partsOf(db, runId) };
   if (!isLeft) {
-    await end(work, kind, runId);
+    await end(work, kind, job);
     return false;
   }
-  const outcome = await outcomeOf(work, kind, await itemAt(db, runId, place));
+  const outcome = await outcomeOf(work, kind, await itemAt(db, runId, place), job);
   const isHandedOn = isOver();
   await db.query(
     `with noted as (update job_items set outcome = $3 where run_id = $1 and place = $2)
@@ -93,10 +96,10 @@ async function itemAt(db: Queryable, runId: string, place: number): Promise<stri
 }
 
 /** What becomes of an item. Of a verb that refuses it, all that it had begun is taken back, and the refusal is what became of it. */
-async function outcomeOf(work: Work, kind: RunKind, item: string): Promise<string> {
+async function outcomeOf(work: Work, kind: RunKind, item: string, job: RunJob): Promise<string> {
   await work.db.query('savepoint item');
   try {
-    return await kind.each(work, item);
+    return await kind.each(work, item, job);
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status >= 500) throw error;
     await work.db.query('rollback to savepoint item');
@@ -104,14 +107,22 @@ async function outcomeOf(work: Work, kind: RunKind, item: string): Promise<strin
   }
 }
 
-async function end(work: Work, kind: RunKind, runId: string): Promise<void> {
-  const results = await endRun(work.db, runId, 'done');
-  await work.audit({ action: 'job.done', job: runId, count: results.length });
-  if (!kind.file) return;
-  const { name, type, content, keptHours } = await kind.file(work, results);
+async function end(work: Work, kind: RunKind, job: RunJob): Promise<void> {
+  const { id } = job;
+  const results = await endRun(work.db, id, 'done');
+  const made = await kind.file?.(work, results, job);
+  if (made === null) {
+    await work.db.query(`update job_runs set state = 'failed' where id = $1`, [id]);
+    await dropWritten(work.db, id);
+    await work.audit({ action: 'job.fail', job: id });
+    return;
+  }
+  await work.audit({ action: 'job.done', job: id, count: results.length });
+  if (!made) return;
+  const { name, type, content, keptHours } = made;
   await work.db.query(
     'insert into job_files (run_id, name, type, content, expires_at) values ($1, $2, $3, $4, now() + make_interval(hours => $5))',
-    [runId, name, type, content, keptHours],
+    [id, name, type, content === 'as written' ? null : content, keptHours],
   );
 }
 

@@ -5,10 +5,14 @@ import type { Actor } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { JobAnswer, JobResult } from '../job.schema.ts';
+import { BYTES_WRITTEN, dropWritten, type WrittenParts } from './file-parts.ts';
 import { queue } from './queue.ts';
 
-/** A file that a job makes when its last item is done, for who started it; it is gone after so many hours. */
-export type MadeFile = { name: string; type: string; content: Buffer; keptHours: number };
+/** A file that a job makes when its last item is done, for who started it; it is gone after so many hours. `content` may be what the items have written of it. */
+export type MadeFile = { name: string; type: string; content: Buffer | 'as written'; keptHours: number };
+
+/** The job that an item is of: its id, and the actor who started it (null for the product). */
+export type RunJob = { id: string; owner: string | null } & WrittenParts;
 
 /** A job with a count, as a verb over items that a feature writes. Items are ids without anything personal. */
 export type RunKind = {
@@ -17,12 +21,13 @@ export type RunKind = {
    * Does an item and answers its outcome in a word or two; effect and note are one transaction. A ProblemError is an
    * outcome; other errors retry.
    */
-  each: (work: Work, item: string) => Promise<string>;
+  each: (work: Work, item: string, job: RunJob) => Promise<string>;
   /** Whether the log has what it does as done by who started it, not by the product. */
   isForStarter?: true;
   /** How long it may take from its begin, in milliseconds: then it fails by 'time-out', and what is not done stays so. */
   limitMs?: number;
-  file?: (work: Work, results: readonly JobResult[]) => Promise<MadeFile>;
+  /** Its file, if any; with null the job ends as failed, and nothing of what it has written is kept. */
+  file?: (work: Work, results: readonly JobResult[], job: RunJob) => Promise<MadeFile | null>;
 };
 
 /** Where runs wait for a worker. */
@@ -67,7 +72,7 @@ export async function handOn({ jobs, db }: Pick<Work, 'jobs' | 'db'>, { runId, t
   await jobs.add(db, RUNS, [{ id: jobId('run', runId, turn), data: { runId, turn } }]);
 }
 
-/** Ends a run: what became of its items is one list from then on. Answers it. */
+/** Ends a run: what became of its items is one list from then on. Answers it. Half a file is not kept. */
 export async function endRun(db: Queryable, id: string, state: 'done' | 'failed' | 'cancelled'): Promise<JobResult[]> {
   const { rows } = await db.query<{ results: JobResult[] }>(
     `with gone as (delete from job_items where run_id = $1 returning place, item, outcome)
@@ -76,6 +81,7 @@ export async function endRun(db: Queryable, id: string, state: 'done' | 'failed'
      where id = $1 returning results`,
     [id, state],
   );
+  if (state !== 'done') await dropWritten(db, id);
   return rows[0]?.results ?? [];
 }
 
@@ -90,7 +96,7 @@ export async function doneOf(db: Queryable, id: string): Promise<JobResult[]> {
 
 const JOB = `
   select r.id as "jobId", r.kind, r.state, r.done, r.total, r.error, r.results, r.made_at as "madeAt", r.started_at as "startedAt", r.ended_at as "endedAt",
-    f.name as "fileName", f.type, octet_length(f.content) as bytes, f.expires_at as "expiresAt"
+    f.name as "fileName", f.type, coalesce(octet_length(f.content), ${BYTES_WRITTEN}) as bytes, f.expires_at as "expiresAt"
   from job_runs r left join job_files f on f.run_id = r.id and f.expires_at > now()
   where r.id = $1 and r.actor = $2`;
 
@@ -127,18 +133,22 @@ export async function jobOf({ db, actor }: Reading<Actor>, id: string): Promise<
   };
 }
 
-/** The file that a job of the actor's has made. Throws 404 for another's, and once it has expired. */
-export async function fileOf({ db, actor }: Reading<Actor>, id: string): Promise<Omit<MadeFile, 'keptHours'>> {
-  const { rows } = await db.query<Omit<MadeFile, 'keptHours'>>(
+/** A file that is one piece. */
+type WholeFile = Pick<MadeFile, 'name' | 'type'> & { content: Buffer };
+
+/** The file that a job of the actor's has made. Throws 404 for another's, once it has expired, and for one in parts, which its feature gives out. */
+export async function fileOf({ db, actor }: Reading<Actor>, id: string): Promise<WholeFile> {
+  const { rows } = await db.query<WholeFile>(
     `select f.name, f.type, f.content from job_files f join job_runs r on r.id = f.run_id
-     where r.id = $1 and r.actor = $2 and f.expires_at > now()`,
+     where r.id = $1 and r.actor = $2 and f.expires_at > now() and f.content is not null`,
     [id, actor.id],
   );
   if (!rows[0]) throw noSuchJob();
   return rows[0];
 }
 
-function noSuchJob(): ProblemError {
+/** The refusal of a job that is somebody else's, or gone. */
+export function noSuchJob(): ProblemError {
   return new ProblemError({ status: 404, code: 'no-such-job', detail: 'There is no such job of yours.' });
 }
 

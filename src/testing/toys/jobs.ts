@@ -16,7 +16,7 @@ export async function makeToyTable({ asOwner }: Pick<Database, 'asOwner'>): Prom
 }
 
 /** A job that makes a toy of each item, which takes a few hundredths of a second, and a list of them at the end. */
-export const TOY_RUN: RunKind = {
+export const TOY_RUN = {
   name: 'toys',
   each: async ({ db, audit }, item) => {
     await db.query('insert into toys (item, pid) values ($1, $2)', [item, process.pid]);
@@ -28,7 +28,7 @@ export const TOY_RUN: RunKind = {
     const content = Buffer.from(results.map(({ item, outcome }) => `${item},${outcome}\n`).join(''));
     return Promise.resolve({ name: 'toys, all.csv', type: 'text/csv; charset=utf-8', content, keptHours: 24 });
   },
-};
+} satisfies RunKind;
 
 /** How often the toy schedule is due, in seconds. */
 export const TOY_SECONDS = 1;

@@ -1,5 +1,6 @@
 import type { Staff } from '#audit/actor.ts';
 import type { StaffRole } from '#audit/permissions.ts';
+import type { Queryable } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
 
 /** A member of staff as they see themselves; `sites`: the places of their list by name, 'all' for each one. */
@@ -28,4 +29,13 @@ async function namesOf({ db, actor }: Pick<Reading<Staff>, 'db' | 'actor'>): Pro
     [actor.sites],
   );
   return rows;
+}
+
+/** A member of staff with the rights that they have now, for work that goes on after their call; null for who is none any more. */
+export async function staffNow(db: Queryable, id: string): Promise<Staff | null> {
+  const { rows } = await db.query<Pick<Staff, 'roles'> & { sites: string[] | null }>(
+    'select roles, case when all_sites then null else sites end as sites from staff where id = $1',
+    [id],
+  );
+  return rows[0] ? { kind: 'staff', id, roles: rows[0].roles, sites: rows[0].sites ?? 'all' } : null;
 }
