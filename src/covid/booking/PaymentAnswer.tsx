@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { $hold, pathTo } from '#scheduler/kit/partner/partner-booking.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { longDay } from '#text/long-day.ts';
 import { Alert } from '#ui/Alert.tsx';
 import type { Payment } from '../payment/payment.schema.ts';
 import type { VoucherAnswer } from '../payment/voucher.schema.ts';
@@ -89,7 +89,7 @@ function Voucher({ voucher }: { voucher: VoucherAnswer }): ReactNode {
       <Alert tone="ok" title={`It pays for this test. You pay $0.`} live>
         <p>
           From {issuer}. {left} of {of} {of === 1 ? 'test' : 'tests'} {left === 1 ? 'is' : 'are'} left after this one.
-          {endsOn && ` Until ${dayWords(endsOn).long}, ${endsOn.slice(0, 4)}.`}
+          {endsOn && ` Until ${longDay(endsOn)}.`}
         </p>
       </Alert>
     );

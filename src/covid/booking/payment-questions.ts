@@ -17,7 +17,7 @@ export type PaymentName = (typeof PAYMENT_NAMES)[number];
 /** A plan by its short name in content, and what people call it. */
 export type PlanChoice = { id: string; name: string };
 
-const CARD = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 20 } as const;
+const CARD = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 30 } as const;
 
 /** What is asked of how a test is paid, by what is chosen so far; `digits` where a voucher is for members. */
 export function paymentParts(

@@ -8,6 +8,7 @@ import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
 import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
 import type { PaidBooking, Payment } from '../payment/payment.schema.ts';
 import type { VoucherAnswer } from '../payment/voucher.schema.ts';
+import { plainMemberId } from '../payment/member-id.ts';
 import { callCovid } from './call.ts';
 import { noteDone } from './covid-kind.ts';
 import { MENDED_BY_PAYMENT } from './mended-by-payment.ts';
@@ -103,7 +104,8 @@ async function loadTyped(): Promise<void> {
 function showSettled({ payment, unpaid }: PaidBooking): void {
   const typed = form.$fields.get();
   if (payment && !typed.pays) form.$fields.set({ ...typed, pays: payment.pays, plan: payment.plan?.id ?? '' });
-  const { pays, plan, memberId, hasSecondPlan, secondPlan, secondMemberId } = form.$fields.get();
+  const { pays, plan, hasSecondPlan, secondPlan, ...typedIds } = form.$fields.get();
+  const [memberId, secondMemberId] = [plainMemberId(typedIds.memberId), plainMemberId(typedIds.secondMemberId)];
   if (!payment?.plan || pays !== 'plan' || unpaid?.code === 'insurance-required') return;
   const { plan: first, secondPlan: second } = payment;
   const isFirst = first.id === plan && (memberId === '' || memberId.endsWith(first.memberId.slice(1)));

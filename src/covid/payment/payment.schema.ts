@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { bookingIdSchema } from '#scheduler/engine/fields.schema.ts';
 import { answersSchema } from '../answers/answers.schema.ts';
-import { memberIdProblem } from './member-id.ts';
+import { memberIdProblem, plainMemberId } from './member-id.ts';
 import { memberNumberSchema, voucherCodeSchema } from './voucher.schema.ts';
 
 const memberId = z
@@ -10,7 +10,8 @@ const memberId = z
   .superRefine((value, context) => {
     const problem = memberIdProblem(value);
     if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  })
+  .overwrite(plainMemberId);
 
 /** A plan by its short name in content/insurance-plans.yaml, and the member ID on its card. */
 const planSchema = z.strictObject({
@@ -28,11 +29,15 @@ export const paymentRequestSchema = z
     secondary: planSchema.optional().describe('A second plan'),
     voucher: z.strictObject({ code: voucherCodeSchema, memberId: memberNumberSchema.optional() }).optional(),
   })
-  .superRefine(({ pays, primary, voucher }, context) => {
-    if (pays === 'plan' && !primary)
-      context.addIssue({ code: 'custom', path: ['primary', 'plan'], message: 'Choose your plan' });
-    if (pays === 'voucher' && !voucher)
-      context.addIssue({ code: 'custom', path: ['voucher', 'code'], message: 'Enter the code on your voucher' });
+  .superRefine(({ pays, primary, secondary, voucher }, context) => {
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (pays === 'plan' && !primary) refuse(['primary', 'plan'], 'Choose your plan');
+    if (pays === 'voucher' && !voucher) refuse(['voucher', 'code'], 'Enter the code on your voucher');
+    if (pays !== 'plan' && primary) refuse(['primary'], 'Is only for a plan that pays');
+    if (pays !== 'plan' && secondary) refuse(['secondary'], 'Is only for a plan that pays');
+    if (pays !== 'voucher' && voucher) refuse(['voucher'], 'Is only for a voucher that pays');
+    if (primary && secondary?.plan === primary.plan && secondary.memberId === primary.memberId)
+      refuse(['secondary', 'memberId'], 'This is your first plan again. Enter your second one, or remove it.');
   })
   .openapi('CovidPayment');
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;

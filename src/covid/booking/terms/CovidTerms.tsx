@@ -15,8 +15,7 @@ import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useChosenTest, type OfferedTest } from '../chosen-test.ts';
 import { COVID_KIND } from '../covid-kind.ts';
-import { $agreed, $missed, retryTerms, submitTerms } from './store-terms.ts';
-import { AGREED_ID } from './terms-ids.ts';
+import { $agreed, $missed, AGREED_ID, retryTerms, submitTerms } from './store-terms.ts';
 
 type CovidTermsProps = BookingContext & {
   /** The terms in a few sentences. */

@@ -4,10 +4,11 @@ import { $consent, agree, hasConsented } from '#scheduler/booking/details/store-
 import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
 import { leaveOtherBooking } from './leave-other-booking.ts';
-import { AGREED_ID } from './terms-ids.ts';
 
 const { steps } = pageBooking;
 
+/** The id of the box that agrees to the terms. */
+export const AGREED_ID = 'terms-agreed';
 /** Whether the box is ticked, and how often it was tried without. */
 export const $agreed = atom(false);
 export const $missed = atom(0);

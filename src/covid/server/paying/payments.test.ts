@@ -131,6 +131,13 @@ test('a payment names the field that is missing, too long, of another kind, or n
     422,
     ['secondary.plan'],
   ]);
+  // The first plan again, and what is of another way to pay.
+  const again = { ...CARD, memberId: '482 117 703' };
+  expect(await errors({ pays: 'plan', primary: CARD, secondary: again })).toEqual([422, ['secondary.memberId']]);
+  expect(await errors({ pays: 'self', primary: CARD })).toEqual([422, ['primary']]);
+  const voucher = { code: 'EVERGR-19RA' };
+  expect(await errors({ pays: 'plan', primary: CARD, voucher })).toEqual([422, ['voucher']]);
+  expect(await errors({ pays: 'voucher', secondary: CARD, voucher })).toEqual([422, ['secondary']]);
   expect(await errors({ pays: 'voucher', voucher: { code: 'X'.repeat(41) } })).toEqual([422, ['voucher.code']]);
   for (const memberId of [
     '',
@@ -148,7 +155,7 @@ test('a payment names the field that is missing, too long, of another kind, or n
       memberId,
       [422, ['primary.memberId']],
     ]);
-  for (const memberId of ['482117703', ' XYZ-12345 ', '1EG4-TE5-MK73'])
+  for (const memberId of ['482117703', ' XYZ-12345 ', '1EG4-TE5-MK73', '482 117 703'])
     expect([memberId, (await settle({ pays: 'plan', primary: { ...CARD, memberId } })).status]).toEqual([
       memberId,
       200,

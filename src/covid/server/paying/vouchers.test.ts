@@ -65,7 +65,9 @@ test('the day of the visit counts, not the day on which it is asked', async () =
   const before = new Date(Date.parse(VISIT_DAY) - 86_400_000).toISOString().slice(0, 10);
   const code = await issue(database, { endsOn: before });
   expect(await whyNot(code)).toBeNull();
-  expect(await whyNot(code, { date: VISIT_DAY })).toBe('ended');
+  expect((await check(code, { date: VISIT_DAY })).body).toMatchObject({
+    voucherResultsError: { why: 'ended', message: expect.stringContaining(`, ${before.slice(0, 4)}. Ask`) as unknown },
+  });
   const onTheDay = await issue(database, { startsOn: VISIT_DAY, endsOn: VISIT_DAY });
   expect([await whyNot(onTheDay), await whyNot(onTheDay, { date: VISIT_DAY })]).toEqual(['not-yet', null]);
   const holding = await somebodyHolding(database, site);
@@ -129,6 +131,11 @@ test('a check says which field is missing, too long or of another kind, and a lo
   expect(await paths({ ...good, serviceId: 'x' })).toEqual([422, ['serviceId']]);
   expect(await paths({ ...good, date: '2026-02-30' })).toEqual([422, ['date']]);
   expect(await paths({ ...good, locationId: `${locationId}-none` })).toEqual([404, undefined]);
+  // A location where other things are booked.
+  const clinic = await siteUnderTest(database);
+  const query = 'delete from covid_sites s using locations l where l.id = s.location_id and l.public_id = $1';
+  await database.asOwner((owner) => owner.query(query, [clinic.locationId]));
+  expect(await paths({ ...good, locationId: clinic.locationId })).toEqual([404, undefined]);
 });
 
 test('of 50 bookings at once with one voucher as many are booked as it has tests, and the others keep their time', async () => {

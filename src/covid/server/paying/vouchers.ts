@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import type { Queryable } from '#db/client.ts';
 import type { Reading, Work } from '#identity/make-actor.ts';
 import { stateName } from '#location/states.ts';
-import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { longDay } from '#text/long-day.ts';
 import { plainCode } from '../../payment/voucher-code.ts';
 import type { VoucherAnswer, VoucherRefusal, VoucherTerms } from '../../payment/voucher.schema.ts';
 
@@ -149,9 +149,9 @@ function wordsOf(why: VoucherRefusal, voucher: VoucherRow, testName: (serviceId:
   const places = voucher.states ? `, in ${new Intl.ListFormat('en-US').format(voucher.states.map(stateName))}` : '';
   switch (why) {
     case 'not-yet':
-      return `This voucher pays from ${dayWords(voucher.startsOn).long} on. Choose a later day, or pay another way.`;
+      return `This voucher pays from ${longDay(voucher.startsOn)} on. Choose a later day, or pay another way.`;
     case 'ended':
-      return `This voucher paid until ${dayWords(voucher.endsOn).long}. Ask ${voucher.issuer} for a new one, or pay another way.`;
+      return `This voucher paid until ${longDay(voucher.endsOn)}. Ask ${voucher.issuer} for a new one, or pay another way.`;
     case 'other-test':
     case 'other-state':
       return `This voucher pays for ${tests} only${places}.`;
