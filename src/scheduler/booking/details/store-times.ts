@@ -53,8 +53,8 @@ export async function showSlots(locationId: string): Promise<void> {
   if (underway === locationId) underway = null;
 }
 
-/** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown, or end before the day that is looked at. */
-async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
+/** Fetches times; first two weeks, and the whole lookahead when those hold fewer days than are shown, or end before the day that is looked at. `kept` is shown where none come. */
+async function fetchDays(locationId: string, days = FIRST_DAYS, kept?: SlotsState): Promise<void> {
   const serviceId = $serviceId.get();
   if (serviceId === NO_SERVICE) return;
   fetching?.abort();
@@ -78,7 +78,7 @@ async function fetchDays(locationId: string, days = FIRST_DAYS): Promise<void> {
   } catch (error) {
     const problem = error instanceof CallError ? error.problem : undefined;
     const partnerAway = problem?.code === 'partner-away' ? problem.detail : null;
-    if (!signal.aborted) $slots.set({ state: 'failed', partnerAway });
+    if (!signal.aborted) $slots.set(kept ?? { state: 'failed', partnerAway });
   }
 }
 
@@ -144,10 +144,10 @@ export function showMoreDays(): void {
     void fetchDays(locationId, LOOKAHEAD_DAYS);
 }
 
-/** Fetches the times that are shown again, as when one of them was lost. */
+/** Fetches the times that are shown again, as when one of them was lost; without an answer they stay, with what is said of that one. */
 export function refreshSlots(): void {
-  const locationId = $locationId.get();
-  if (locationId && $slots.get().state === 'found') void fetchDays(locationId, LOOKAHEAD_DAYS);
+  const [locationId, shown] = [$locationId.get(), $slots.get()];
+  if (locationId && shown.state === 'found') void fetchDays(locationId, LOOKAHEAD_DAYS, shown);
 }
 
 /** Has a time held [SCHED-3]. */
