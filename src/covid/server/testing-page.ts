@@ -5,15 +5,13 @@ import type { Place } from '#location/place.schema.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import { timeZoneName } from '#location/time-zone.ts';
-import { clockAt, dayAt, slotBrief } from '#scheduler/engine/slot-words.ts';
 import { addressLine } from '#scheduler/offered/directions.ts';
 import type { ListedSite, TestingPage } from '../landing/testing-page.ts';
 import type { NearSite } from '../sites/site-answer.schema.ts';
 import type { SitesOf } from '../sites/site-location.ts';
+import { nearestShown, whenWords } from '../sites/soonest.ts';
 import { sitesNear } from './sites.ts';
 
-/** Sites that the page lists. */
-const LISTED = 6;
 /** The longest text that is looked up as a place. */
 const LONGEST_PLACE = 200;
 
@@ -34,14 +32,11 @@ export async function testingPage(
     return { typed, placeName: typed, refused, choices, sites: [], soonest: null, place: null };
   }
   const where = found?.place ?? (await savedUsPlace(db, cookies)) ?? defaultPlace;
-  const sites = (await sitesNear({ db }, testing, where)).slice(0, LISTED);
+  const { sites, soonest } = nearestShown(await sitesNear({ db }, testing, where));
   const listed = sites.map((site) => listedSite(site, now));
-  const firstOpen = sites
-    .filter(({ nextFree }) => nextFree !== null)
-    .toSorted((one, other) => String(one.nextFree).localeCompare(String(other.nextFree)))[0];
   return {
     ...{ typed: placeLine(where), placeName: placeName(where), refused: '', choices: [], sites: listed },
-    soonest: listed.find(({ locationId }) => locationId === firstOpen?.locationId) ?? null,
+    soonest: listed.find(({ locationId }) => locationId === soonest?.locationId) ?? null,
     place: found?.place ?? null,
   };
 }
@@ -58,10 +53,4 @@ function listedSite(site: NearSite, now: number): ListedSite {
       nextFree === null ? null : { words: whenWords(nextFree, timeZoneIANA, now), zone: timeZoneName(timeZoneIANA) },
     services: testingModels.map(({ serviceId }) => serviceId),
   };
-}
-
-/** 'Today, 10:15 am' at the site; 'Fri, 9:00 am' on another day. */
-function whenWords(start: string, timeZone: string, now: number): string {
-  const isToday = dayAt({ start, timeZone }) === dayAt({ start: new Date(now).toISOString(), timeZone });
-  return isToday ? `Today, ${clockAt(start, timeZone)}` : slotBrief(start, timeZone, now);
 }

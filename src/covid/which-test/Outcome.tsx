@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { signPage } from '#safety/sign-page.ts';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
@@ -12,6 +12,7 @@ import type { CovidTest } from '../covid-testing.schema.ts';
 import { figureOf } from '../organization.ts';
 import type { Days, Outcome } from '../screening/screening.ts';
 import { headingOf, leadOf, notesOf, reasonOf } from './outcome-words.ts';
+import { sitesGiving } from './store-near.ts';
 import { $onward, goOn } from './store-onward.ts';
 import { $typed, changeAnswers, fill } from './store-screening.ts';
 
@@ -53,6 +54,7 @@ export function Fitting({ booking, tests, testPhone, outcome, days }: FittingPro
         <Facts test={test} from={isLater ? outcome.from : undefined} />
         <Advice outcome={outcome} test={test} today={today} testPhone={testPhone} />
         <Others tests={ranked} chosen={test} />
+        <Near key={test.serviceId} serviceId={test.serviceId} isLater={isLater} />
         {isLater && (
           <p>
             <button className="btn text" type="button" onClick={() => go(true)}>
@@ -152,6 +154,18 @@ function Care(): ReactNode {
       <a className="btn quiet" href="/findcare/category/covid-19">
         See a doctor or nurse
       </a>
+    </p>
+  );
+}
+
+/** How many locations near give the test, and the next open time; for a test that waits, only how many. */
+function Near({ serviceId, isLater }: { serviceId: number; isLater: boolean }): ReactNode {
+  const [$near] = useState(() => sitesGiving(serviceId));
+  const near = useValue($near);
+  if (!near) return null;
+  return (
+    <p role="status">
+      {near.line} {!isLater && near.next}
     </p>
   );
 }
