@@ -39,7 +39,7 @@ export async function openings(
 
 /**
  * Books somebody who stands at the desk, with the little that they are asked there, on a place that is kept for that; all of it or nothing. What an organization asks online
- * before a booking is asked of them in person. Answers the appointment's id.
+ * before a booking is asked of them in person, and so is who pays, also at a site for COVID-19 tests that needs insurance. Answers the appointment's id.
  * Throws 404 no-such-site, 403 day-out-of-reach, 409 booked-elsewhere, slot-taken or has-visit, 422 for what can't be.
  */
 export async function addWalkIn(
