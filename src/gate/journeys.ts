@@ -21,7 +21,7 @@ export const JOURNEYS: Record<string, string[]> = {
   articles: ['articles'],
   covid: ['testing'],
   chat: ['assistant', 'open-states'],
-  'covid/booking': ['binax', 'payment', 'testing'],
+  'covid/booking': ['binax', 'covid-recorder', 'offline', 'payment', 'test-by-keyboard', 'testing'],
   'covid/landing': ['covid-landing'],
   'covid/payment': ['payment'],
   'covid/screening': ['screening'],

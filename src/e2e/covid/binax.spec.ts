@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { fillPatient, holdBar, onward } from '../booking/booking-steps.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-import { agreeHere, beNear, holdATime, leaveQuestionsOut, settle, siteNear } from './test-steps.ts';
+import { agreeHere, beNear, holdATime, leaveQuestionsOut, PCR, settle, siteNear } from './test-steps.ts';
 
 const BINAX = /Rapid antigen tests only/;
 
@@ -82,7 +82,7 @@ test('the other way leads to the location that gives the chosen test; one that n
   await expect(place(name)).toBeChecked();
   await expect(page.getByRole('radio', { name: /^\d{1,2}:\d\d [ap]m$/ }).first()).toBeVisible();
 
-  const needy = await siteNear(page, /Needs insurance/, 1902);
+  const needy = await siteNear(page, /Needs insurance/, PCR);
   await page.getByRole('button', { name: /^Show \d+ more locations$/ }).click();
   await place(needy.name).check();
   const says = page.getByRole('status').filter({ hasText: 'tests people with insurance or a voucher.' });

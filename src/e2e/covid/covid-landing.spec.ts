@@ -54,9 +54,23 @@ for (const width of [390, 1440])
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/covid19\/testing\/terms$/);
     await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
-    const kept = await page.evaluate(() => [sessionStorage.getItem('serviceId'), sessionStorage.getItem('locationId')]);
-    expect(kept).toEqual(['1902', 'bluewick-0001']);
+    // Kept by the page's script, which comes after its words.
+    await expect
+      .poll(() => page.evaluate(() => [sessionStorage.getItem('serviceId'), sessionStorage.getItem('locationId')]))
+      .toEqual(['1902', 'bluewick-0001']);
   });
+
+test('the page of COVID-19 tests, its questions and the steps of a booking are each at the address of the specification, with and without a slash at the end [ROUTE-9 part]', async ({
+  request,
+}) => {
+  const steps = ['terms', 'patient-information', 'questions', 'appointment', 'payment', 'review', 'confirmation'];
+  for (const path of ['', '/screening', ...steps.map((step) => `/${step}`)])
+    for (const end of ['', '/']) {
+      const answer = await request.get(`${PAGE}${path}${end}`);
+      expect([path + end, answer.status()]).toEqual([path + end, 200]);
+      expect(await answer.text()).toContain('</main>');
+    }
+});
 
 test('a store’s page leads to the tests that are given there', async ({ page }) => {
   await page.goto('/store-finder');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { keptWith } from '../booking/booking-steps.ts';
 import { tabTo } from '../keyboard.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
@@ -36,7 +37,9 @@ for (const width of [390, 1440]) {
       await ask(page).click();
       await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeVisible();
       await isSound(page);
+      const kept = keptWith(page, '482117703');
       await chooseCopperleaf(page, '482117703');
+      await kept;
       await page.getByRole('button', { name: 'Add a second plan' }).click();
       await page.getByRole('button', { name: 'Remove the second plan' }).click();
       await ask(page).click();

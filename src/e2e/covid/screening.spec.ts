@@ -15,11 +15,17 @@ function daysAgo(days: number): { month: string; day: string; year: string } {
   return { month: String(date.getMonth() + 1), day: String(date.getDate()), year: String(date.getFullYear()) };
 }
 
+/** Resolves once the page's script is awake, which a first press or focus wakes. */
+async function awake(page: Page): Promise<void> {
+  await expect(page.locator('astro-island:not([ssr]) > .screening')).toBeVisible();
+}
+
 /** Opens the questions, of which no danger sign fits. */
 async function pastDanger(page: Page, query = ''): Promise<void> {
   await page.goto(SCREENING + query);
   // The first press wakes the page's script, which then does it again.
   await page.getByLabel('None of these').click();
+  await awake(page);
   await expect(page.getByLabel('None of these')).toBeChecked();
   await next(page);
   await expect(heading(page, /Which symptoms/)).toBeFocused();
@@ -40,6 +46,7 @@ test('who is ill is led by keyboard to a rapid antigen test today, and on to its
   await page.goto(SCREENING);
   await expectSound(page);
   await tabTo(page, page.getByLabel('None of these'));
+  await awake(page);
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(heading(page, /Which symptoms/)).toBeFocused();

@@ -54,7 +54,8 @@ export async function goToQuestions(page: Page, site: Near, fill = fillPatient):
   await atQuestions(page);
 }
 
-async function atQuestions(page: Page): Promise<void> {
+/** At the questions for the lab. */
+export async function atQuestions(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'A few questions for the lab' })).toBeVisible();
   await expect(page.getByText('Is this your first COVID-19 test?')).toBeVisible();
 }

@@ -4,7 +4,18 @@ import { AVERY, fillChild, fillPatient, find, holdBar, keptWith, onward } from '
 import { tabTo } from '../keyboard.ts';
 import { expectNoSidewaysScroll, expectSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-import { agree, beNear, bookTest, goToQuestions, goToTimes, holdATime, settle, siteNear, TERMS } from './test-steps.ts';
+import {
+  agree,
+  ANTIGEN,
+  beNear,
+  bookTest,
+  goToTimes,
+  holdATime,
+  settle,
+  siteNear,
+  sitesNear,
+  TERMS,
+} from './test-steps.ts';
 
 const PHONE = { width: 390, height: 844 };
 const BY_CAR = /^By car\.$/;
@@ -21,6 +32,11 @@ async function putAt(number: string, minutes: number): Promise<void> {
      from appointments a where a.confirmation_number = $1 and s.location_id = a.location_id and s.hold_id = a.hold_id`,
     [number, minutes],
   );
+}
+
+/** Whether the day near Chicago ends before a visit of now could. */
+function endsSoon(): boolean {
+  return new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Chicago' }) > '23:50';
 }
 
 test('an adult walks in for a test that they pay themselves: terms, patient, questions, a time, the price settled, one press, and what to do at the door', async ({
@@ -75,7 +91,10 @@ test('a parent books for a child by car on a phone, says “I’m here” in tim
   context,
 }) => {
   await page.setViewportSize(PHONE);
-  const number = await bookTest(page, await siteNear(page, BY_CAR), fillChild);
+  // Not the nearest, where other journeys book meanwhile: its hours change below.
+  const site = (await sitesNear(page, BY_CAR, ANTIGEN))[3];
+  if (!site) throw new Error('Too few sites near');
+  const number = await bookTest(page, site, fillChild);
   const main = page.getByRole('main');
   await expect(main).toContainText(/From \d+:\d\d [ap]m, turn in from /);
   for (const words of [
@@ -98,7 +117,7 @@ test('a parent books for a child by car on a phone, says “I’m here” in tim
      from appointments a where a.confirmation_number = $1 and l.id = a.location_id`,
     [number],
   );
-  await putAt(number, 5);
+  await putAt(number, endsSoon() ? -2 : 5);
   await page.reload();
   const card = page.getByRole('region', { name: 'In the lot?' });
   // By keyboard alone.
@@ -160,14 +179,17 @@ test('a reload and Back lose nothing that was typed, agreed to or held, and no s
     .getByRole('radio', { name: 'Yes' })
     .check();
   await expect
-    .poll(async () => {
-      await page.reload();
-      await expect(page.getByText('Is this your first COVID-19 test?')).toBeVisible();
-      return page
-        .getByRole('group', { name: 'Is this your first COVID-19 test?' })
-        .getByRole('radio', { name: 'Yes' })
-        .isChecked();
-    })
+    .poll(
+      async () => {
+        await page.reload();
+        await expect(page.getByText('Is this your first COVID-19 test?')).toBeVisible();
+        return page
+          .getByRole('group', { name: 'Is this your first COVID-19 test?' })
+          .getByRole('radio', { name: 'Yes' })
+          .isChecked();
+      },
+      { timeout: 30_000 },
+    )
     .toBe(true);
   await page.getByRole('button', { name: /^Continue to/ }).click();
   await holdATime(page);
@@ -187,24 +209,6 @@ test('a reload and Back lose nothing that was typed, agreed to or held, and no s
   await expect(holdBar(page)).toContainText('We are holding');
 });
 
-test('who is offline at a step is told so there, keeps what they typed, and goes on once they are back', async ({
-  page,
-  context,
-}) => {
-  const site = await siteNear(page, BY_CAR);
-  await goToQuestions(page, site);
-  await page.getByRole('group', { name: 'Are you pregnant?' }).getByRole('radio', { name: 'No', exact: true }).check();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: /^Continue to/ }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(
-    page.getByRole('group', { name: 'Are you pregnant?' }).getByRole('radio', { name: 'No', exact: true }),
-  ).toBeChecked();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: /^Continue to/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Choose a location and time' })).toBeVisible();
-});
-
 test('two tabs book one test: the second is shown what the first has booked', async ({ page, context }) => {
   const site = await siteNear(page, BY_CAR);
   await goToTimes(page, site);
@@ -212,7 +216,7 @@ test('two tabs book one test: the second is shown what the first has booked', as
   await settle(page);
   const known = await page.evaluate(() => JSON.stringify(sessionStorage));
   const second = await context.newPage();
-  await second.goto(TERMS);
+  await second.goto('/covid19/testing');
   await second.evaluate((values) => {
     for (const [name, value] of Object.entries(JSON.parse(values) as Record<string, string>))
       sessionStorage.setItem(name, value);
