@@ -14,6 +14,8 @@ import { bulkCancelRoutes } from '#admin/bulk-cancel/server/routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
 import { consoleRoutes } from '#admin/server/me-routes.ts';
 import { paperRoutes } from '#admin/papers/server/routes.ts';
+import { driveUpRoutes } from '#admin/drive-up/server/routes.ts';
+import { consoleSiteRoutes } from '#admin/sites/server/routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
@@ -109,7 +111,9 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   for (const calls of bookingCalls({ ...content, organizations }, systems)) app.route('/', calls);
-  for (const calls of [covidRoutes(content, scheduling), jobRoutes, paperRoutes]) app.route('/', calls);
+  const sites = consoleSiteRoutes({ testing: content.covidTesting, scheduling });
+  for (const calls of [covidRoutes(content, scheduling), sites, driveUpRoutes, jobRoutes, paperRoutes])
+    app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

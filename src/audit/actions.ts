@@ -20,6 +20,8 @@ const IDS = {
   report: UUID,
   /** That somebody has let a partner be told who they are. */
   signOn: UUID,
+  /** A site, by the id that the API has for it. */
+  site: /^[A-Za-z\d-]{1,60}$/,
   /** Many things, by what they are called. */
   rows: /^[a-z ]+$/,
 } as const satisfies Record<string, RegExp>;
@@ -61,6 +63,7 @@ const CHANGES = {
   'appointment.miss': 'appointment',
   'appointment.move': 'appointment',
   'appointment.put-back': 'appointment',
+  'appointment.stand': 'appointment',
   'appointment.undo': 'appointment',
   'belongings.delete': 'actor',
   'belongings.export': 'actor',
@@ -77,6 +80,10 @@ const CHANGES = {
   'details.clear': 'actor',
   'draft.begin': 'booking',
   'draft.end': 'booking',
+  'driveUp.here': 'appointment',
+  'driveUp.left': 'appointment',
+  'driveUp.swabbed': 'appointment',
+  'driveUp.undo': 'appointment',
   'export.read': 'rows',
   'feedback.send': 'report',
   'glass.close': 'glass',
@@ -106,6 +113,14 @@ const CHANGES = {
   'session.endOthers': 'actor',
   'session.start': 'actor',
   'session.token': 'actor',
+  'site.capacity': 'site',
+  'site.close': 'site',
+  'site.create': 'site',
+  'site.flags': 'site',
+  'site.hours': 'site',
+  'site.resume': 'site',
+  'site.suspend': 'site',
+  'site.update': 'site',
   'staff.authenticator': 'actor',
   'staff.backupCode': 'actor',
   'staff.backupCodes': 'actor',

@@ -6,7 +6,7 @@ type Day = `${number}-${number}-${number}`;
 
 /**
  * What the log may hold before and after a change: times, counts, listed choices; never typed text. Instants are epoch
- * ms, `hours` Sunday first.
+ * ms, `hours` Monday first.
  */
 export type Impersonal = {
   start?: number;

@@ -22,6 +22,8 @@ await into(
 101,Oak Street,Larkmoor,1200 Oak Street,Chicago,IL,60614,41.9227,-87.6472,,312-555-0142,Pharmacy,,,,
 102,Juneau,Larkmoor,1 Egan Drive,Juneau,AK,99801,58.3,-134.42,,907-555-0117,Pharmacy,,,,
 103,San Juan,Larkmoor,2 Calle Sol,San Juan,PR,00901,18.4666,-66.108,,787-555-0117,Pharmacy,,,,
+104,Pine Street,Larkmoor,12 Pine Street,Chicago,IL,60614,41.9227,-87.6472,,312-555-0144,Pharmacy,,,,
+105,Guam,Larkmoor,1 Marine Drive,Hagatna,GU,96910,13.47,144.75,,671-555-0118,Pharmacy,,,,
 `,
   ),
 );
@@ -113,13 +115,15 @@ test('every mistake of a site is named with its line and column, and nothing is 
   await into('locations', put('clinic.csv', partner + clinic.replace('ID', 'clinic')));
   const elsewhere = file(
     OAK.replace('chicago', 'new').replace(',101,', ',999,'),
-    OAK.replace('chicago', 'clinic'),
-    'guam,101,Larkmoor Guam,1 Marine Drive,Hagatna,GU,96910,13.47,144.75,,Active,,,671-555-0118,no,,no,no,66D0000003,lab-pcr,4,0',
+    OAK.replace('chicago', 'clinic').replace(',101,', ',104,'),
+    OAK.replace('chicago', 'twice'),
+    'guam,105,Larkmoor Guam,1 Marine Drive,Hagatna,GU,96910,13.47,144.75,,Active,,,671-555-0118,no,,no,no,66D0000003,lab-pcr,4,0',
   );
   expect(await mistakes('sites', 'elsewhere.csv', elsewhere)).toEqual([
     'line 2, storeNumber: is not the number of a store here',
     'line 3, locationId: is a location that is not a site for COVID-19 tests',
-    'line 4, timeZone: is empty, and the ZIP code is in a time zone that no site can be in',
+    'line 4, storeNumber: is the store of another site',
+    'line 5, timeZone: is empty, and the ZIP code is in a time zone that no site can be in',
   ]);
   expect(await mistakes('locations', 'taken.csv', partner + clinic.replace('ID', 'chicago'))).toEqual([
     'line 2, locationId: is a site for COVID-19 tests: import it with sites',

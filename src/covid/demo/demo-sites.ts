@@ -1,5 +1,6 @@
 import { addressLine, HOME, oneOf, seeded } from '#demo/spread.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
+import { openingProblem } from '#location/opening-rules.ts';
 import type { ZipRow } from '#location/gazetteer/read.ts';
 import type { Store } from '#pharmacies/stores/pharmacy.schema.ts';
 import { NEW_SITE_WEEK, VISITS_AN_HOUR } from '../sites/site-location.ts';
@@ -92,6 +93,7 @@ function withinStore({ hours }: Store, isLong: boolean): CareLocation['hours'] {
     if (!day || !store) return null;
     const opens = day.open > store.open ? day.open : store.open;
     const closes = store.close <= store.open || day.close < store.close ? day.close : store.close;
-    return { ...day, open: opens, close: closes };
+    const within = { ...day, open: opens, close: closes };
+    return openingProblem(within) === 'break-outside' ? { open: opens, close: closes } : within;
   });
 }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { isoInstant, numberInQuery, wholeInQuery } from '#scheduler/engine/fields.schema.ts';
 import { positionSchema } from '#scheduler/engine/location.schema.ts';
 import { TESTING_MODELS } from '../testing-models.ts';
+import { DAYS } from './hours-of-operation.ts';
 import { SITE_ZONES } from './site-zones.ts';
 import { STATION_STATUSES } from './site.schema.ts';
 
@@ -11,7 +12,17 @@ export const sitesQuerySchema = z.object({
   serviceId: wholeInQuery(1, 999_999_999).optional().describe('Only sites that give this test; nextFree is then of it'),
 });
 
-const time = z.string().regex(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/);
+const time = z.string().regex(/^(0[1-9]|1[0-2]):[0-5]\d [AP]M$/, "A time such as '09:00 AM'");
+
+/** Hours that days have alike (spec 3, add-site). */
+export const hoursOfOperationSchema = z.object({
+  daysOfWeek: z.array(z.enum(DAYS)),
+  allDay: z.boolean(),
+  openingTime: time,
+  closingTime: time,
+  breakTime: time.nullable(),
+  breakDuration: z.int().nullable().describe('Minutes'),
+});
 
 /** A site as people find it (spec 3, add-site). */
 export const siteAnswerSchema = z
@@ -49,16 +60,7 @@ export const siteAnswerSchema = z
     cliaNumber: z.string(),
     hourlyCapacity: z.int().describe('People an hour'),
     reserveCapacity: z.int().describe('How many of them only staff book'),
-    hoursOfOperation: z.array(
-      z.object({
-        daysOfWeek: z.array(z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])),
-        allDay: z.boolean(),
-        openingTime: time,
-        closingTime: time,
-        breakTime: time.nullable(),
-        breakDuration: z.int().nullable().describe('Minutes'),
-      }),
-    ),
+    hoursOfOperation: z.array(hoursOfOperationSchema),
     nextFree: isoInstant.nullable().describe('Next open start; null when there is none, or when it is being updated'),
   })
   .openapi('CovidSite');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
+import { openingProblem, type OpeningProblem } from '#location/opening-rules.ts';
 import { specialDaysSchema, weeklyHoursSchema, type Opening } from '#location/opening-hours.schema.ts';
 import { SERVICE_CODES, storeSchema } from '#pharmacies/stores/pharmacy.schema.ts';
 import { refreshTimes } from '#scheduler/engine/server/load.ts';
@@ -170,7 +171,13 @@ function columnOf(day: string): string {
   return isHoliday(day) || (DAYS as readonly string[]).includes(day) ? day : OTHER_DAYS;
 }
 
-/** What the product's own rules say of these hours, which know no midnight at locations and no breaks in stores. */
+const IMPOSSIBLE: Record<OpeningProblem, string> = {
+  'closes-first': 'closes before it opens',
+  'half-break': 'has half of a break',
+  'break-outside': 'has a break that is not within its hours',
+};
+
+/** What the product's own rules say of these hours, which know no night at locations and no breaks in stores. */
 function unlikely(
   isLocation: boolean,
   week: readonly (Opening | null)[],
@@ -185,14 +192,15 @@ function unlikely(
   const days = isLocation ? specialDaysSchema : OF_STORE.specialDays;
   const ofHolidays = days.safeParse(specialDays).error?.issues ?? [];
   const all = [...week.map((day, index) => [DAYS[index] ?? '', day] as const), ...Object.entries(specialDays)];
-  const reversed = isLocation
-    ? all.flatMap(([column, day]) =>
-        day && day.open >= day.close ? [{ column: columnOf(column), reason: 'closes before it opens' }] : [],
-      )
+  const impossible = isLocation
+    ? all.flatMap(([column, day]) => {
+        const problem = day && openingProblem(day);
+        return problem ? [{ column: columnOf(column), reason: IMPOSSIBLE[problem] }] : [];
+      })
     : [];
   return [
     ...wrong,
     ...ofHolidays.map(({ path, message }) => ({ column: columnOf(String(path[0])), reason: message })),
-    ...reversed,
+    ...impossible,
   ];
 }

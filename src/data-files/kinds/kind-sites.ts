@@ -96,6 +96,10 @@ export function sitesKind(testing: SitesOf): DataKind {
        where i.data ->> 'timeZone' is null and z.time_zone not in (select zone from ${ZONES})`,
       `select i.line, 'storeNumber' as column, 'is not the number of a store here' as reason from incoming i
        where not exists (select from stores s where s.number = i.data ->> 'storeNumber')`,
+      `select i.line, 'storeNumber' as column, 'is the store of another site' as reason from incoming i
+       where i.data ->> 'stationStatus' <> 'Closed' and (exists (select from locations l join covid_sites s on s.location_id = l.id
+           where l.store_number = i.data ->> 'storeNumber' and l.public_id <> i.key and l.status <> 'Closed' and not exists (select from incoming other where other.key = l.public_id))
+         or exists (select from incoming other where other.key <> i.key and other.data ->> 'storeNumber' = i.data ->> 'storeNumber' and other.data ->> 'stationStatus' <> 'Closed'))`,
       `select i.line, 'locationId' as column, 'is a location that is not a site for COVID-19 tests' as reason
        from incoming i join locations l on l.public_id = i.key where not exists (select from covid_sites s where s.location_id = l.id)`,
     ],

@@ -33,6 +33,7 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
  * - `owner`: the actor's id. `origin`: keyed hashes of its networks, widest first, until the hold or the visit is
  *   over.
  * - `agreed`: {"price": {"figure", "words"} or null}, as the visit was booked; null for a hold and for older visits.
+ * - `stands`: staff let the visit take place although its location is suspended, or has other hours now.
  */
 export const seats = pgTable(
   'seats',
@@ -51,6 +52,7 @@ export const seats = pgTable(
     agreed: jsonb(),
     expiresAt: instant('expires_at'),
     heldAt: instant('held_at').notNull().defaultNow(),
+    stands: boolean().notNull().default(false),
     live: boolean().generatedAlwaysAs(sql`status in ('held', 'pending', 'booked')`),
   },
   (t) => [

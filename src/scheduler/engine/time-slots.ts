@@ -1,4 +1,5 @@
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import { closeMinuteOf, minuteOf } from '#location/opening-rules.ts';
 import { isClosedOn, specialDay, type SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, instantOf, offsetOfDay, wallOf } from '#location/time-zone.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
@@ -71,7 +72,7 @@ export function startsOfDay(schedule: Schedule, day: number): DayOfStarts {
 export function openMinutesOf(schedule: Schedule, day: number): number {
   const opening = openingOf(schedule, day);
   if (!opening) return 0;
-  const [open, close] = [minuteOf(opening.open), minuteOf(opening.close)];
+  const [open, close] = [minuteOf(opening.open), closeMinuteOf(opening)];
   const { from, to } = pauseOf(opening);
   return close - open - Math.max(0, Math.min(to, close) - Math.max(from, open));
 }
@@ -88,7 +89,7 @@ function weekday(day: number): number {
 }
 
 function wallStarts(opening: Opening, { durationMinutes, everyMinutes }: Schedule): number[] {
-  const close = minuteOf(opening.close);
+  const close = closeMinuteOf(opening);
   const { from, to } = pauseOf(opening);
   const found: number[] = [];
   for (let start = minuteOf(opening.open); start + durationMinutes <= close; start += everyMinutes) {
@@ -103,10 +104,6 @@ function pauseOf({ breakStart, breakMinutes }: Opening): { from: number; to: num
   return { from, to: from + breakMinutes };
 }
 
-function minuteOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-}
-
 /** For the days around a clock change: converts each start by itself, and compares visits with break and closing time in real minutes. */
 function onChangingDay(
   { zone, durationMinutes }: Schedule,
@@ -116,7 +113,7 @@ function onChangingDay(
 ): DayOfStarts {
   const at = (minute: number) => instantOf(zone, day * DAY + minute * MINUTE);
   const atOrAfter = (minute: number) => at(minute) ?? at(minute + 60) ?? Infinity;
-  const close = atOrAfter(minuteOf(opening.close));
+  const close = atOrAfter(closeMinuteOf(opening));
   const { from, to } = pauseOf(opening);
   const pause = from === Infinity ? { from, to } : { from: atOrAfter(from), to: atOrAfter(to) };
   const found: DayOfStarts = { day, starts: [], minutes: [] };

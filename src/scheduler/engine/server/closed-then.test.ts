@@ -16,9 +16,14 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 /** Hours on the grid of 5 minutes from 4 am on, when clocks have changed; some with a break. */
 const opening = fc
-  .record({ open: fc.integer({ min: 48, max: 200 }), length: fc.integer({ min: 12, max: 80 }), pause: fc.boolean() })
-  .map(({ open, length, pause }): Opening => {
-    const hours = { open: clock(open * 5), close: clock((open + length) * 5) };
+  .record({
+    open: fc.integer({ min: 48, max: 200 }),
+    length: fc.integer({ min: 12, max: 80 }),
+    pause: fc.boolean(),
+    untilMidnight: fc.boolean(),
+  })
+  .map(({ open, length, pause, untilMidnight }): Opening => {
+    const hours = { open: clock(open * 5), close: untilMidnight ? '00:00' : clock((open + length) * 5) };
     return pause ? { ...hours, breakStart: clock((open + 6) * 5), breakMinutes: 15 } : hours;
   });
 const day = fc.option(opening, { freq: 3 });
@@ -41,7 +46,7 @@ test('a booked time is closed exactly when no visit could start then by the hour
       const start = (FIRST_DAY + ahead) * DAY + at * 300_000 + 6 * 3_600_000;
       const { rows } = await pool.query<{ closed: { why: string } | null }>(
         `select ${CLOSED_THEN} as closed
-         from (select $1::timestamptz as starts_at, tstzrange($1, $1::timestamptz + interval '20 minutes') as during, 0 as location_id, gen_random_uuid() as hold_id) s,
+         from (select $1::timestamptz as starts_at, tstzrange($1, $1::timestamptz + interval '20 minutes') as during, 0 as location_id, gen_random_uuid() as hold_id, false as stands) s,
            (select 'Active' as status, false as co_located, null as store_number, $2::text as time_zone, $3::jsonb as hours, $4::jsonb as special_days) l`,
         [new Date(start), zone, JSON.stringify(week), JSON.stringify(specialDays)],
       );

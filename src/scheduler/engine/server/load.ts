@@ -79,6 +79,15 @@ export async function refreshTimes(db: Queryable, publicIds: string): Promise<vo
     );
 }
 
+/** The same of one location, by its row; services that it doesn't give any more have none. */
+export async function refreshTimesAt(db: Queryable, row: number): Promise<void> {
+  await db.query(
+    `delete from next_free n using locations l where l.id = n.location_id and l.id = $1 and not (l.services is null or n.service_id = any(l.services))`,
+    [row],
+  );
+  await refreshTimes(db, `select public_id from locations where id = ${String(Number(row))}`);
+}
+
 /** Has the free times found anew of all locations in stores, after stores may have closed for a time or opened again. In the caller's transaction. */
 export async function refreshTimesInStores(db: Queryable): Promise<void> {
   await refreshTimes(

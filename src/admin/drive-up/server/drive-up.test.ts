@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { putAt, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
+import { testDatabase } from '#testing/database.ts';
+import { DAYTIME_ZONE } from '#testing/scheduler.ts';
+import { staffVisitor } from '#testing/signed-in.ts';
+
+const database = await testDatabase();
+const hours = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
+const lot = () => siteUnderTest(database, { timeZone: DAYTIME_ZONE, hours, byCar: true, name: 'Lincoln Park' });
+type Lot = Awaited<ReturnType<typeof lot>>;
+type Row = { engagementId: string; person: string; status: string; patientStatus: string; space: number | null };
+
+/** Somebody who comes by car in so many minutes; with a space they have said that they are here, so many minutes ago. */
+async function comes(at: Lot, minutes: number, space?: number, hereFor = 0): Promise<string> {
+  const { id, visitor } = await somebodyBooked(database, at);
+  await putAt(database, id, minutes);
+  const { body } = await visitor.post('/covid19/drive-up', { appointmentId: id, space });
+  const { engagementId } = body['registration'] as { engagementId: string };
+  await database.pool.query(
+    'update covid_drive_ups set here_at = here_at - make_interval(mins => $2) where engagement_id = $1',
+    [engagementId, hereFor],
+  );
+  return engagementId;
+}
+
+const coordinatorAt = ({ locationId }: Lot) =>
+  staffVisitor(database, { roles: ['site coordinator'], sites: [locationId] });
+
+test('the lot shows who waits longest first, where they stand, masked, and who is to come [ADM-7 part]', async () => {
+  const at = await lot();
+  const [short, long, later] = [await comes(at, 0, 3, 2), await comes(at, 0, 4, 8), await comes(at, 5)];
+  const coordinator = await coordinatorAt(at);
+  const { body } = await coordinator.get(`/admin/drive-up?site=${at.locationId}`);
+  const rows = body['registrations'] as Row[];
+  expect(rows.map(({ engagementId }) => engagementId)).toEqual([long, short, later]);
+  expect(rows[0]).toMatchObject({ status: 'here', patientStatus: 'clean', space: 4, person: 'Ada M.', state: 'IL' });
+  expect(rows[2]).toMatchObject({ status: 'clean', patientStatus: 'clean', space: null, hereAt: null });
+  expect(body).toMatchObject({ site: { name: 'Lincoln Park', spaces: 8 }, may: { status: true }, next: { people: 1 } });
+  expect(JSON.stringify(body)).not.toMatch(/Moss|1985|555-0142/);
+  const log = `select from audit_log where actor = $1 and action = 'appointment.search'`;
+  expect((await database.pool.query(log, [coordinator.actor.id])).rowCount).toBe(1);
+});
+
+test('somebody in the lot is swabbed, then leaves, and each step is taken back; the slower of two hears of the first', async () => {
+  const at = await lot();
+  const id = await comes(at, 5);
+  const coordinator = await coordinatorAt(at);
+  const step = (name: string, was: string, more = {}) =>
+    coordinator.patch(`/admin/drive-up/${id}/status`, { step: name, was, ...more });
+  const now = async () => {
+    const { body } = await coordinator.get(`/admin/drive-up?site=${at.locationId}`);
+    return (body['registrations'] as Row[]).map(({ status, patientStatus, space }) => [status, patientStatus, space]);
+  };
+  expect((await step('here', 'clean', { space: 9 })).status).toBe(422);
+  expect((await step('here', 'clean', { space: 2 })).status).toBe(200);
+  expect(await now()).toEqual([['here', 'clean', 2]]);
+  expect((await step('here', 'clean')).body).toMatchObject({ status: 412, code: 'drive-up-changed' });
+  expect((await step('left', 'here')).body).toMatchObject({ status: 409, code: 'no-such-step' });
+  expect((await step('swabbed', 'here')).status).toBe(200);
+  expect(await now()).toEqual([['in-progress', 'sampled', 2]]);
+  expect((await step('left', 'in-progress')).status).toBe(200);
+  for (const was of ['done', 'in-progress', 'here']) expect((await step('undo', was)).status).toBe(200);
+  expect(await now()).toEqual([['clean', 'clean', 2]]);
+  expect((await step('undo', 'clean')).status).toBe(409);
+  const { rows } = await database.pool.query<{ action: string }>(
+    `select action from audit_log where actor = $1 and action like 'driveUp.%' order by id`,
+    [coordinator.actor.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(
+    ['here', 'swabbed', 'left', 'undo', 'undo', 'undo'].map((one) => `driveUp.${one}`),
+  );
+});

@@ -1,0 +1,130 @@
+import type { GrantedStaff } from '#audit/actor.ts';
+import { mayAt } from '#audit/permissions.ts';
+import { readPersonal } from '#audit/read.ts';
+import type { Queryable } from '#db/client.ts';
+import type { Reading } from '#db/work.ts';
+import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
+import type { SpecialDays } from '#location/opening-words.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { CLOSED_BY_HOURS } from '#scheduler/engine/server/closed-then.ts';
+import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
+import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
+import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
+import { DECIDED_AT_ONCE, type Stranded } from '../site-calls.schema.ts';
+import { nearestTimes } from './nearest-times.ts';
+
+/** What decides when a site sees people, of its row; `capacity` and `reserve` in seats. */
+export type Running = {
+  row: number;
+  locationId: string;
+  zone: string;
+  status: 'Active' | 'Suspended' | 'Closed';
+  hours: WeeklyHours;
+  specialDays: SpecialDays<Opening | null>;
+  closed: Closure | null;
+  capacity: number;
+  reserve: number;
+  services: number[] | null;
+};
+
+/** How it would run after a change. `status` 'Suspended' and 'Closed' strand all who are booked. */
+export type Change = Pick<Running, 'hours' | 'specialDays' | 'capacity' | 'services' | 'status'> & { zone?: string };
+
+/** Reads how a site runs now; `lock` keeps others from changing it until the work is done. */
+export async function runningSite(db: Queryable, row: number, lock = ''): Promise<Running> {
+  const { rows } = await db.query<Running>(
+    `select l.id as row, l.public_id as "locationId", l.time_zone as zone, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed,
+       l.capacity, l.reserve, l.services from locations l where l.id = $1 ${lock}`,
+    [row],
+  );
+  const [site] = rows;
+  if (!site) throw new Error(`There is no location ${String(row)}`);
+  return site;
+}
+
+/** SQL: a row `l` as it would be after the change, for `CLOSED_BY_HOURS`. */
+const CHANGED = `(select $2::jsonb as hours, $3::jsonb as special_days, 'Active'::text as status, $4::text as time_zone, l.co_located, l.store_number)`;
+/** SQL: the same as it is, were it active. */
+const AS_IT_IS = `(select l.hours, l.special_days, 'Active'::text as status, l.time_zone, l.co_located, l.store_number)`;
+const closedAs = (changed: string): string => `(select ${CLOSED_BY_HOURS} from ${changed} l)`;
+
+/** SQL: visits from now on at the row $1 that a change strands: by hours that they had until now, by places ($5 seats), by tests ($6), or all of them ($7). */
+const STRANDED = `from (
+    select a.id, a.sequence + a.steps as version, a.patient_id, s.starts_at, s.service_id, s.during, l.time_zone,
+      row_number() over (partition by s.starts_at order by a.booked_at, a.id) as place, l.capacity,
+      $7::boolean or (${closedAs(CHANGED)} is not null and ${closedAs(AS_IT_IS)} is null)
+        or ($6::int[] is not null and not (s.service_id = any($6::int[])) and (l.services is null or s.service_id = any(l.services))) as out
+    from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+    where a.location_id = $1 and a.status = 'booked' and s.starts_at > now()
+  ) v where out or (place > $5 and $5 < capacity)`;
+
+function valuesOf(site: Running, { hours, specialDays, zone = site.zone, capacity, services, status }: Change) {
+  const all = status !== 'Active' && status !== site.status;
+  return [site.row, JSON.stringify(hours), JSON.stringify(specialDays), zone, capacity, services, all];
+}
+
+/** A visit that a change strands; `start` in epoch ms. */
+export type StrandedVisit = { id: string; version: number; start: number; serviceId: number };
+
+/** All visits from now on that a change strands, in the order of their times. */
+export async function strandedBy(db: Queryable, site: Running, change: Change): Promise<StrandedVisit[]> {
+  const { rows } = await db.query<StrandedVisit>(
+    `select v.id, v.version, ${epoch('v.starts_at')} as start, v.service_id as "serviceId" ${STRANDED} order by v.starts_at, v.id`,
+    valuesOf(site, change),
+  );
+  return rows;
+}
+
+/** How many people are booking a time this minute that a change takes away. */
+export async function holdingIn(db: Queryable, site: Running, change: Change): Promise<number> {
+  const [row, hours, specialDays, zone, , , all] = valuesOf(site, change);
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from seats s join locations l on l.id = s.location_id
+     where s.location_id = $1 and s.status = 'held' and s.expires_at > now() and s.starts_at > now() and ($5::boolean or ${closedAs(CHANGED)} is not null)`,
+    [row, hours, specialDays, zone, all],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+type PersonRow = StrandedVisit & { person: string | null; hasEmail: boolean };
+
+/** Who a change strands, masked, with the nearest open time that each could have instead. Who sees no patients hears only of times. */
+export async function strandedPeople(reading: Reading<GrantedStaff>, site: Running, change: Change): Promise<Stranded> {
+  const { db, actor, now } = reading;
+  const all = await strandedBy(db, site, change);
+  const seesPeople = mayAt(actor, 'appointment.search', site.locationId);
+  const ids = all.slice(0, DECIDED_AT_ONCE).map(({ id }) => id);
+  const visits = `select a.id, a.sequence + a.steps as version, ${epoch('s.starts_at')} as start, s.service_id as "serviceId",
+      coalesce(array_length(p.emails, 1), 0) > 0 as "hasEmail",
+      ${seesPeople ? `p.first_name || ' ' || upper(left(p.last_name, 1)) || '.'` : 'null'} as person
+    from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join patients p on p.patient_id = a.patient_id
+    where a.id = any($1::uuid[]) and a.location_id = $2 order by s.starts_at, a.id`;
+  const query = { text: visits, values: [ids, site.row] };
+  const rows = seesPeople
+    ? await readPersonal<PersonRow>(reading, query, {
+        action: 'appointment.search',
+        rows: 'appointments',
+        permission: 'appointment.search',
+      })
+    : (await db.query<PersonRow>(query.text, query.values)).rows;
+  const nearest = change.status === 'Active' ? await nearestTimes({ db, now }, site, change, rows) : [];
+  return {
+    total: all.length,
+    holding: await holdingIn(db, site, change),
+    visits: rows.map(({ id, version, start, person, hasEmail }, index) => ({
+      appointmentId: id,
+      version,
+      person,
+      start: new Date(start).toISOString(),
+      ...timeAt(site.zone, start),
+      couldBe: nearest[index] === undefined || nearest[index] === null ? null : timeAt(site.zone, nearest[index]),
+      toldBy: hasEmail ? 'email' : 'phone',
+    })),
+    may: { cancel: mayAt(actor, 'appointment.cancel', site.locationId) },
+  };
+}
+
+function timeAt(zone: string, instant: number): { date: string; localTime: string } {
+  const { day, minutes } = wallOf(zone, instant);
+  return { date: dateOfDay(day), localTime: twelveHour(minutes) };
+}

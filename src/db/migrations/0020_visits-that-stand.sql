@@ -1,0 +1,1 @@
+ALTER TABLE "seats" ADD COLUMN "stands" boolean DEFAULT false NOT NULL;
