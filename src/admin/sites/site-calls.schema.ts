@@ -72,7 +72,7 @@ const may = z
     suspend: z.boolean(),
     resume: z.boolean(),
     close: z.boolean(),
-    cancel: z.boolean().describe('Cancel and move visits'),
+    cancel: z.boolean().describe('Cancel and move appointments'),
   })
   .describe('What the caller may do here');
 
@@ -204,7 +204,6 @@ export const strandingSchema = z
     message: 'Send an edit, or a status',
   })
   .openapi('StrandingChange');
-export type Stranding = z.infer<typeof strandingSchema>;
 
 export const strandedSchema = z
   .object({

@@ -35,7 +35,7 @@ export async function lotToday(reading: Reading<GrantedStaff>, asked: string): P
   const found = await readPersonal<Row>(
     reading,
     { text: LOT, values: [row] },
-    { action: 'appointment.search', rows: 'drive-ups', permission: 'driveUp.list' },
+    { action: 'appointment.search', rows: 'appointments', permission: 'driveUp.list' },
   );
   const { rows } = await reading.db.query<{ spaces: number | null }>(
     'select spaces from covid_sites where location_id = $1',

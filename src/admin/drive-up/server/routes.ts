@@ -8,7 +8,7 @@ import { lotToday, stepInLot } from './drive-up.ts';
 const list = defineRoute({
   method: 'get',
   path: '/admin/drive-up',
-  summary: 'Who is registered to come by car today at a site of the caller’s, masked; who waits longest stands first',
+  summary: 'Who is registered to come by car today at a site of the caller’s, masked; who waits longest is first',
   policy: { ...OWN_READ, who: { staff: 'driveUp.list' } },
   request: { query: driveUpQuerySchema },
   responses: { 200: json(driveUpListSchema, 'The lot'), ...answers(404) },

@@ -19,7 +19,7 @@ export function checkDecided(
   decisions: Decisions = [],
 ): void {
   if (stranded.length > DECIDED_AT_ONCE) {
-    const detail = `${String(stranded.length)} visits are booked at times that this takes away, and at most ${String(DECIDED_AT_ONCE)} are decided about at once. Cancel some of them first.`;
+    const detail = `${String(stranded.length)} people are booked at times that this takes away, and at most ${String(DECIDED_AT_ONCE)} are decided about at once. Cancel some of them first.`;
     throw new ProblemError({ status: 409, code: 'too-many-visits', detail });
   }
   const said = new Map(decisions.map(({ appointmentId, decision }) => [appointmentId, decision]));
@@ -82,6 +82,6 @@ async function moveAll(
 
 function nothingNear(count: number): ProblemError {
   const people = count === 1 ? 'one person' : `${String(count)} people`;
-  const detail = `There is no open time near for ${people}. Keep or cancel their visits.`;
+  const detail = `There is no open time near for ${people}. Let them stay, or cancel.`;
   return new ProblemError({ status: 409, code: 'nothing-near', detail });
 }

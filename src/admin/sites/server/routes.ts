@@ -19,7 +19,8 @@ import {
   zipSchema,
 } from '../site-calls.schema.ts';
 import { changeOf, previewOf } from './preview.ts';
-import { addSite, changeStatus, editSite, type SitesParts } from './save-site.ts';
+import { addSite, editSite, type SitesParts } from './save-site.ts';
+import { changeStatus } from './site-status.ts';
 import { listSites, readSite } from './sites-read.ts';
 import { runningSite, strandedPeople } from './stranded.ts';
 import { findZip } from './zip.ts';

@@ -85,7 +85,7 @@ export async function refreshTimesAt(db: Queryable, row: number): Promise<void> 
     `delete from next_free n using locations l where l.id = n.location_id and l.id = $1 and not (l.services is null or n.service_id = any(l.services))`,
     [row],
   );
-  await refreshTimes(db, `select public_id from locations where id = ${String(Number(row))}`);
+  await refreshTimes(db, `select public_id from locations where id = ${String(row)}`);
 }
 
 /** Has the free times found anew of all locations in stores, after stores may have closed for a time or opened again. In the caller's transaction. */

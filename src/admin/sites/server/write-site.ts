@@ -3,7 +3,7 @@ import { refreshTimesAt } from '#scheduler/engine/server/load.ts';
 import type { StoredSite } from './typed-site.ts';
 
 /** The columns of a location that a site decides, with their types; `earth` follows from the position. */
-const OF_LOCATION = `"partnerLocationId" text, "organizationId" text, name text, line1 text, city text, state text, zip text, lat float8, lng float8, "timeZone" text,
+const OF_LOCATION = `"partnerLocationId" text, "organizationId" text, name text, line1 text, city text, state char(2), "zip" text, lat float8, lng float8, "timeZone" text,
   "storeNumber" text, note text, capacity smallint, reserve smallint, services int[], "stationStatus" text, hours jsonb, "specialDays" jsonb`;
 const OF_SITE = `"byCar" boolean, "insuranceRequired" boolean, binax boolean, "cliaNumber" text, intersection text, county text, phone text, spaces smallint`;
 
