@@ -2,10 +2,11 @@ import type { Queryable } from '#db/client.ts';
 import { refreshTimesAt } from '#scheduler/engine/server/load.ts';
 import type { StoredSite } from './typed-site.ts';
 
-/** The columns of a location that a site decides, with their types; `earth` follows from the position. */
-const OF_LOCATION = `"partnerLocationId" text, "organizationId" text, name text, line1 text, city text, state char(2), "zip" text, lat float8, lng float8, "timeZone" text,
-  "storeNumber" text, note text, capacity smallint, reserve smallint, services int[], "stationStatus" text, hours jsonb, "specialDays" jsonb`;
-const OF_SITE = `"byCar" boolean, "insuranceRequired" boolean, binax boolean, "cliaNumber" text, intersection text, county text, phone text, spaces smallint`;
+/** SQL: what of the site $2 its location has; `earth` follows from the position. */
+const OF_LOCATION = `jsonb_to_record($2::jsonb) as n("partnerLocationId" text, "organizationId" text, name text, line1 text, city text, state char(2), zip text, lat float8, lng float8, "timeZone" text,
+  "storeNumber" text, note text, capacity smallint, reserve smallint, services int[], "stationStatus" text, hours jsonb, "specialDays" jsonb)`;
+/** SQL: and what is kept beside that. */
+const OF_SITE = `jsonb_to_record($2::jsonb) as n("byCar" boolean, "insuranceRequired" boolean, binax boolean, "cliaNumber" text, intersection text, county text, phone text, spaces smallint)`;
 
 /** Adds a site, and has its open times found. Answers the row of its location. */
 export async function insertSite(db: Queryable, site: StoredSite): Promise<number> {
@@ -14,13 +15,13 @@ export async function insertSite(db: Queryable, site: StoredSite): Promise<numbe
        store_number, note, capacity, reserve, services, status, hours, special_days, source)
      select $1, "partnerLocationId", "organizationId", name, line1, city, state, zip, lat, lng, ll_to_earth(lat, lng), "timeZone", true,
        "storeNumber", note, capacity, reserve, services, "stationStatus", hours, "specialDays", 'staff'
-     from jsonb_to_record($2::jsonb) as n(${OF_LOCATION}) returning id`,
+     from ${OF_LOCATION} returning id`,
     [site.locationId, JSON.stringify(site)],
   );
   const row = rows[0]?.id ?? 0;
   await db.query(
     `insert into covid_sites (location_id, by_car, insurance_required, binax, clia_number, intersection, county, phone, spaces)
-     select $1, "byCar", "insuranceRequired", binax, "cliaNumber", intersection, county, phone, spaces from jsonb_to_record($2::jsonb) as n(${OF_SITE})`,
+     select $1, "byCar", "insuranceRequired", binax, "cliaNumber", intersection, county, phone, spaces from ${OF_SITE}`,
     [row, JSON.stringify(site)],
   );
   await refreshTimesAt(db, row);
@@ -34,13 +35,13 @@ export async function updateSite(db: Queryable, row: number, site: StoredSite): 
     `update locations l set name = n.name, line1 = n.line1, city = n.city, state = n.state, zip = n.zip, lat = n.lat, lng = n.lng, earth = ll_to_earth(n.lat, n.lng),
        time_zone = n."timeZone", store_number = n."storeNumber", note = n.note, capacity = n.capacity, reserve = n.reserve, services = n.services,
        status = n."stationStatus", hours = n.hours, special_days = n."specialDays", source = 'staff', version = version + 1
-     from jsonb_to_record($2::jsonb) as n(${OF_LOCATION}) where l.id = $1`,
+     from ${OF_LOCATION} where l.id = $1`,
     values,
   );
   await db.query(
     `update covid_sites s set by_car = n."byCar", insurance_required = n."insuranceRequired", binax = n.binax, clia_number = n."cliaNumber",
        intersection = n.intersection, county = n.county, phone = n.phone, spaces = n.spaces
-     from jsonb_to_record($2::jsonb) as n(${OF_SITE}) where s.location_id = $1`,
+     from ${OF_SITE} where s.location_id = $1`,
     values,
   );
   await refreshTimesAt(db, row);
