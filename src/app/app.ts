@@ -53,7 +53,7 @@ import { schedulerRoutes } from '#scheduler/server/routes.ts';
 import type { OtherSystem } from '#scheduler/systems/booking-system.ts';
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
 import { offerSoon } from '#scheduler/waitlist/server/make-offers.ts';
-import { schedulingOf } from '#scheduler/systems/server/scheduling.ts';
+import { schedulingOf, type Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import { otherSystems } from '#scheduler/systems/server/other-systems.ts';
 
 const DOCUMENT = {
@@ -111,9 +111,7 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   for (const calls of bookingCalls({ ...content, organizations }, systems)) app.route('/', calls);
-  const sites = consoleSiteRoutes({ testing: content.covidTesting, scheduling });
-  for (const calls of [covidRoutes(content, scheduling), sites, driveUpRoutes, jobRoutes, paperRoutes])
-    app.route('/', calls);
+  for (const calls of [...testCalls(content, scheduling), jobRoutes, paperRoutes]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));
@@ -160,6 +158,12 @@ function accountCalls(
 /** What books, and what staff do with what is booked. */
 function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
   return [schedulerRoutes(...parts), consoleRoutes, bulkCancelRoutes, dayRoutes(...parts)];
+}
+
+/** Tests for COVID-19, and what staff do with their sites. */
+function testCalls(content: Content, scheduling: Scheduling) {
+  const sites = consoleSiteRoutes({ testing: content.covidTesting, scheduling });
+  return [covidRoutes(content, scheduling), sites, driveUpRoutes];
 }
 
 /** What counts, and what shows the counts. */
