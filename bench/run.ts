@@ -19,6 +19,7 @@ import { ROOT } from './root.ts';
 import { nextAvailable } from './next-available.ts';
 import { overload } from './overload.ts';
 import { pageStorm } from './page-storm.ts';
+import { papers } from './papers.ts';
 import { places } from './places.ts';
 import { script } from './script.ts';
 import { searchFlood } from './search-flood.ts';
@@ -48,6 +49,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   booking,
   'many-visits': manyVisits,
   visits: anyVisit,
+  papers,
   healthz,
   'search-flood': searchFlood,
   overload,

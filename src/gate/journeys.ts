@@ -16,7 +16,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'staff',
     'too-many-tries',
   ],
-  admin: ['day', 'reports'],
+  admin: ['day', 'papers', 'reports'],
   analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   covid: ['testing'],

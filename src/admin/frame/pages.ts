@@ -18,6 +18,7 @@ const withLeave =
 /** The pages of the console, in the order of the rail. What isn't allowed isn't drawn; the server refuses it anyway. */
 export const PAGES = [
   { href: '/admin/day', label: 'Day', icon: 'calendar', isFor: withLeave('appointment.search') },
+  { href: '/admin/papers', label: 'Papers and files', icon: 'file-text', isFor: hasPapers },
   { href: '/admin/reports/searches', label: 'Searches', icon: 'chart-column', isFor: seesWholeSite },
 ] as const satisfies readonly ConsolePage[];
 
@@ -27,4 +28,10 @@ export type PageHref = (typeof PAGES)[number]['href'];
 /** Searches are of no site: their report is for who may see all of them. */
 function seesWholeSite(me: Me): boolean {
   return me.sites === 'all' && me.may.some(({ permission, only }) => permission === 'report.aggregate' && !only);
+}
+
+/** Papers are about visits, and so are counts, of which those see none who see sites of a pilot alone. */
+function hasPapers(me: Me): boolean {
+  const counts = me.may.some(({ permission, only }) => permission === 'report.aggregate' && !only);
+  return counts || may(me, 'pdf.appointment');
 }

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { dayPath } from './store-day.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { dayPath, printPath } from './store-day.ts';
 import { $hasKeys, $isShowingKeys } from './store-focus.ts';
 import type { SiteDay } from '../visit.schema.ts';
 
@@ -32,6 +33,10 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
       <p className="acts">
         <a className="btn quiet" href="/admin/day">
           Your sites
+        </a>
+        <a className="btn quiet" href={printPath(day)}>
+          <Icon name="printer" />
+          Print<kbd>P</kbd>
         </a>
         <Keys />
       </p>
@@ -68,6 +73,7 @@ const KEYS = [
   ['C, D, N', 'Check in, done, no-show (from 30 minutes after the time)'],
   ['Z', 'Take the last step back, or do it again'],
   ['G', 'Go to who is next'],
+  ['P', 'Print the day, or the open appointment'],
   ['/', 'Find a person'],
   ['?', 'These keys'],
 ] as const;

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { canMiss, canUndo, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $visits } from './store-day.ts';
+import { $visits, printPath } from './store-day.ts';
 import { $pending, $said, takeStep } from './store-steps.ts';
 import { askToCancel, cancelVisit, compareBirth, toggleShown, type Opened } from './store-visit.ts';
 import type { MaskedVisit, Showable, SiteDay } from '../visit.schema.ts';
@@ -40,8 +40,9 @@ interface ActionsProps {
   isCancelling: boolean;
 }
 
-function Actions({ visit, day: { may }, isCancelling }: ActionsProps): ReactNode {
+function Actions({ visit, day, isCancelling }: ActionsProps): ReactNode {
   const now = useStore($now);
+  const { may } = day;
   const { appointmentId: id, version } = visit;
   const isBusy = useStore($pending)[id]?.state === 'sending';
   const step = nextStep(visit, now);
@@ -70,6 +71,10 @@ function Actions({ visit, day: { may }, isCancelling }: ActionsProps): ReactNode
           Cancel appointment
         </button>
       )}
+      <a className="btn quiet" href={printPath(day, id)}>
+        <Icon name="printer" />
+        Print this visit<kbd>P</kbd>
+      </a>
     </p>
   );
 }

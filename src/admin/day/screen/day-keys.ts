@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { canMiss, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $listed, visitOf } from './store-day.ts';
+import { $day, $listed, printPath, visitOf } from './store-day.ts';
 import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
 import { stepBack, takeStep } from './store-steps.ts';
 import { $opened, closeVisit, openVisit } from './store-visit.ts';
@@ -56,9 +56,16 @@ const LETTERS: Readonly<Partial<Record<string, () => void>>> = {
   n: () => stepIf('miss'),
   z: stepBack,
   g: goToNext,
+  p: print,
   '/': () => document.getElementById('find-person')?.focus(),
   '?': () => $isShowingKeys.set(true),
 };
+
+/** Prints the open appointment, else the day. */
+function print(): void {
+  const day = $day.get();
+  if (day.state === 'shown') location.assign(printPath(day.day, $opened.get()?.id));
+}
 
 function move(by: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[id^="person-"]')].map(({ id }) => id.slice(7));

@@ -57,6 +57,12 @@ export function dayPath(site: string, date?: string): string {
   return `/admin/day?${new URLSearchParams({ site, ...(date && { date }) }).toString()}`;
 }
 
+/** Where the list of a day is printed; with an appointment, the sheet of that one. */
+export function printPath({ site, date }: Pick<SiteDay, 'site' | 'date'>, visit?: string | null): string {
+  const asked = visit ? { kind: 'visit', visit } : { kind: 'day-list', site: site.locationId, date };
+  return `/admin/papers?${new URLSearchParams(asked).toString()}`;
+}
+
 let latest: AbortController | undefined;
 
 /** Loads the day of the address; without a site in it, the caller's only one, or a choice of theirs. A later call displaces an earlier one. */

@@ -5,10 +5,11 @@ import type { Database } from '#db/client.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
+import { readPdf } from '#testing/papers/read-pdf.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import type { AskPaper } from '../paper.schema.ts';
 import { PAPER_RUN } from './paper-run.ts';
-import { clerk, readPdf, work } from './testing.ts';
+import { clerk, work } from './testing.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 60 });

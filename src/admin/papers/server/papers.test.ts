@@ -7,6 +7,7 @@ import { jobBelongings } from '#jobs/server/belongings.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { parseSettings } from '#settings/settings.ts';
 import { testDatabase } from '#testing/database.ts';
+import { readPdf } from '#testing/papers/read-pdf.ts';
 import {
   chicago,
   loadTestLocations,
@@ -18,7 +19,7 @@ import {
 } from '#testing/scheduler.ts';
 import { putAt, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
-import { clerk, readPdf, work } from './testing.ts';
+import { clerk, work } from './testing.ts';
 
 const database = await testDatabase();
 const place = testLocation({ capacity: 60, name: 'Lincoln Park' });

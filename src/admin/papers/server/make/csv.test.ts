@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readPdf } from '../testing.ts';
+import { readPdf } from '#testing/papers/read-pdf.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { plainText } from './plain-text.ts';
 import { factSheet, tableSheet } from './sheet.ts';
