@@ -35,7 +35,7 @@ function Form({ asking, papers }: { asking: Asking; papers: Papers }): ReactNode
     void send();
   };
   return (
-    <form className="stack" onSubmit={onSubmit}>
+    <form onSubmit={onSubmit}>
       <p className="on-record">
         <Icon name="info" />
         <span>{HOLDS[asking.kind]}</span>
