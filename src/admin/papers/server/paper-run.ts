@@ -41,7 +41,7 @@ export const PAPER_RUN: RunKind = {
     if (size === null) return null;
     const paper = await readPaper(work.db, job.id);
     await work.db.query('update paper_jobs set size = $2 where run_id = $1', [job.id, size]);
-    if (paper.kind === 'visits') await noteRows(work, job, size);
+    if (paper.kind === 'visits' && size > 0) await noteRows(work, job, size);
     return { ...fileOf(paper), content: 'as written', keptHours: KEPT_HOURS };
   },
 };
