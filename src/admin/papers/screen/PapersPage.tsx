@@ -76,7 +76,7 @@ function Shown({ papers, asOf }: { papers: Papers; asOf: number }): ReactNode {
       </ul>
       <h2>Yours</h2>
       {made.length === 0 ? (
-        <p>Nothing yet. What you ask for stands here until it is deleted.</p>
+        <p>Nothing yet. What you ask for is here until it is deleted.</p>
       ) : (
         <ul className="jobs">
           {made.map((paper) => (

@@ -45,8 +45,8 @@ test('whatever a name holds, its cell is one cell, begins with nothing that a sp
 });
 
 test('a cell that begins with = + - or @ gets a mark in front, and one that doesn’t is as it is', () => {
-  const cells = ['=1+2', '+1', '-1', '@a', '\t=1', '\u202e=1', 'a=1', 'O’Neil', 7, -7];
-  expect(csvLines([cells]).toString()).toBe("'=1+2,'+1,'-1,'@a,'=1,'=1,a=1,O’Neil,7,-7\r\n");
+  const cells = ['=1+2', '+1', '-1', '@a', '\t=1', '\u202e=1', ' =1', 'a=1', 'O’Neil', 7, -7];
+  expect(csvLines([cells]).toString()).toBe("'=1+2,'+1,'-1,'@a,'=1,'=1,'=1,a=1,O’Neil,7,-7\r\n");
   expect([...csvHead(['A', 'B'])]).toEqual([0xef, 0xbb, 0xbf, ...Buffer.from('A,B\r\n')]);
 });
 

@@ -2,7 +2,11 @@
 const HIDDEN = /\p{Cf}/gu;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
+/** Most of what is written. */
+const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+
 /** Text that looks everywhere as it is: on one line, composed, without marks that turn its direction, and without NUL. */
 export function plainText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.normalize('NFC').replace(CONTROLS, ' ').replace(HIDDEN, '').trim();
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as rest } from 'node:timers/promises';
 import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
@@ -6,8 +7,10 @@ import { VISITS } from '../../../day/server/masked-visits.ts';
 import { sliceOf } from './slices.ts';
 import { csvLines } from './csv.ts';
 
-/** Rows fetched at a time: what is in memory of a file, however long it is. */
-const FETCHED = 500;
+/** Rows fetched at a time: what is in memory of a file, however long it is, and what is worked on before others have their turn. */
+const FETCHED = 200;
+/** Milliseconds in which others go first after each of these: a long file is in no hurry. */
+const REST_MS = 5;
 /** Bytes of a piece of the file. */
 const PIECE = 256 * 1024;
 
@@ -58,6 +61,7 @@ export async function visitRows(
     count += fetched;
     if (fetched > 0) pieces.push(csvLines(rows.map(({ cells }) => cells)));
     const isEnd = fetched < FETCHED;
+    if (!isEnd) await rest(REST_MS);
     const bytes = pieces.reduce((sum, { length }) => sum + length, 0);
     if (bytes === 0 || (bytes < PIECE && !isEnd)) continue;
     await write(Buffer.concat(pieces));
