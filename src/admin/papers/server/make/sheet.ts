@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as rest } from 'node:timers/promises';
 import { figtree } from './fonts.ts';
 import { cut, INK, MUTED, penOf, wrapped, type Doc, type Pen } from './pen.ts';
 
@@ -9,6 +9,8 @@ const ROW = 22;
 const LINE = '#B9C2BE';
 /** Where the texts of a sheet with facts begin, and how high a line of them is. */
 const [FACT_X, FACT_LINE] = [MARGIN + 110, 19];
+/** After so many rows others go first for some milliseconds: what they wait for takes several turns, and a long list is in no hurry. */
+const [ROWS_AT_ONCE, REST_MS] = [5, 4];
 /** Of what a head is one; the library's types are of an older release and don't know it. */
 const [OF_ROW, OF_COLUMN]: readonly object[] = [{ scope: 'Row' }, { scope: 'Column' }];
 
@@ -42,8 +44,8 @@ export async function tableSheet(head: Head, { columns, rows, none }: Table, wri
     for (; next < last; next += 1) {
       y += ROW;
       row(sheet, table, { columns, cells: rows[next] ?? [], y });
-      // A row takes about a millisecond: then others get their turn.
-      await breathe();
+      // A row takes about a millisecond: then others get their turn, and now and then more than one.
+      await (next % ROWS_AT_ONCE === 0 ? rest(REST_MS) : breathe());
     }
     await flush();
   }
