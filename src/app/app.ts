@@ -16,6 +16,9 @@ import { consoleRoutes } from '#admin/server/me-routes.ts';
 import { paperRoutes } from '#admin/papers/server/routes.ts';
 import { driveUpRoutes } from '#admin/drive-up/server/routes.ts';
 import { consoleSiteRoutes } from '#admin/sites/server/routes.ts';
+import { deskRoutes } from '#admin/day/server/desk-routes.ts';
+import { visitsRoutes } from '#admin/visits/server/routes.ts';
+import { voucherRoutes as issuedVoucherRoutes } from '#admin/vouchers/server/routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
@@ -157,13 +160,14 @@ function accountCalls(
 
 /** What books, and what staff do with what is booked. */
 function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
-  return [schedulerRoutes(...parts), consoleRoutes, bulkCancelRoutes, dayRoutes(...parts)];
+  return [schedulerRoutes(...parts), consoleRoutes, bulkCancelRoutes, visitsRoutes(...parts), dayRoutes(...parts)];
 }
 
-/** Tests for COVID-19, and what staff do with their sites. */
+/** Tests for COVID-19, and what staff do with their sites, at the desk and with vouchers. */
 function testCalls(content: Content, scheduling: Scheduling) {
   const sites = consoleSiteRoutes({ testing: content.covidTesting, scheduling });
-  return [covidRoutes(content, scheduling), sites, driveUpRoutes];
+  const vouchers = issuedVoucherRoutes(content.covidTesting);
+  return [covidRoutes(content, scheduling), sites, driveUpRoutes, deskRoutes(content, scheduling), vouchers];
 }
 
 /** What counts, and what shows the counts. */

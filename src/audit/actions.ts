@@ -22,6 +22,9 @@ const IDS = {
   signOn: UUID,
   /** A site, by the id that the API has for it. */
   site: /^[A-Za-z\d-]{1,60}$/,
+  voucher: UUID,
+  /** Filters that a member of staff has saved. */
+  view: UUID,
   /** Many things, by what they are called. */
   rows: /^[a-z ]+$/,
 } as const satisfies Record<string, RegExp>;
@@ -95,6 +98,7 @@ const CHANGES = {
   'hold.release': 'hold',
   'import.added': 'file',
   'import.changed': 'file',
+  'insurance.submit': 'appointment',
   'job.cancel': 'job',
   'job.done': 'job',
   'job.fail': 'job',
@@ -132,8 +136,11 @@ const CHANGES = {
   'signOn.rotate': 'rows',
   'signOn.stop': 'signOn',
   'signOn.tell': 'signOn',
+  'view.remove': 'view',
+  'view.save': 'view',
   'viewed.add': 'actor',
   'viewed.clear': 'actor',
+  'voucher.issue': 'voucher',
   'waitlist.join': 'appointment',
   'waitlist.leave': 'appointment',
   'waitlist.offer': 'appointment',
@@ -153,6 +160,7 @@ const READS = {
   'appointment.show-phone': 'appointment',
   'driveUp.print': 'rows',
   'paper.open': 'job',
+  'insurance.read': 'appointment',
   'patient.read': 'patient',
 } as const satisfies Record<string, AuditedKind>;
 

@@ -70,6 +70,8 @@ export const siteDaySchema = z
   })
   .openapi('SiteDay');
 export type SiteDay = z.infer<typeof siteDaySchema>;
+/** What somebody may do with a visit. */
+export type VisitLeave = Pick<SiteDay['may'], 'update' | 'cancel'>;
 
 export const dayMarkSchema = z.object({ mark: z.string() }).openapi('DayMark');
 
@@ -104,6 +106,14 @@ export const openedVisitSchema = maskedVisitSchema
     maskedEmail: z.string().optional(),
     hasAddress: z.boolean(),
     hasGuardian: z.boolean(),
+    patientId: z.uuid(),
+    patientVersion: z.int().describe('Of the details of the patient; send it back with a change of them'),
+    isTest: z
+      .boolean()
+      .describe('Whether it is for a COVID-19 test: then the name is fixed, and a plan can be submitted'),
+    changes: z
+      .array(z.object({ at: isoInstant, fields: z.array(z.string()), reason: z.string() }))
+      .describe('When staff changed details, which, and why; the last first'),
   })
   .openapi('OpenedVisit');
 export type OpenedVisit = z.infer<typeof openedVisitSchema>;
@@ -160,7 +170,7 @@ export const openingsSchema = z
   .openapi('WalkInTimes');
 
 /** Text that follows the rule of a patient's field. */
-function ruled(field: PatientField) {
+export function ruled(field: PatientField) {
   const { problem } = ruleOf(field);
   return z
     .string({ error: problem('') ?? 'Must be text' })

@@ -18,7 +18,9 @@ const withLeave =
 /** The pages of the console, in the order of the rail. What isn't allowed isn't drawn; the server refuses it anyway. */
 export const PAGES = [
   { href: '/admin/day', label: 'Day', icon: 'calendar', isFor: withLeave('appointment.search') },
+  { href: '/admin/visits', label: 'Find', icon: 'search', isFor: withLeave('appointment.search') },
   { href: '/admin/papers', label: 'Papers', icon: 'file-text', isFor: hasPapers },
+  { href: '/admin/vouchers', label: 'Vouchers', icon: 'list', isFor: withLeave('voucher.read') },
   { href: '/admin/reports/searches', label: 'Searches', icon: 'chart-column', isFor: seesWholeSite },
 ] as const satisfies readonly ConsolePage[];
 

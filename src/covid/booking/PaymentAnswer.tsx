@@ -104,7 +104,7 @@ function Voucher({ voucher }: { voucher: VoucherAnswer }): ReactNode {
             Change the test
           </button>
         )}
-        {no.why === 'other-state' && <OtherPlace />}
+        {(no.why === 'other-state' || no.why === 'other-site') && <OtherPlace />}
         <button className="btn quiet" type="button" onClick={() => payBy('')}>
           Pay another way
         </button>

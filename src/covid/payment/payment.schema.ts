@@ -19,6 +19,12 @@ const planSchema = z.strictObject({
   memberId,
 });
 
+/** The cards of one plan or two. */
+export const plansSchema = z.strictObject({
+  primary: planSchema,
+  secondary: planSchema.optional().describe('A second plan'),
+});
+
 /** How a test that is held is to be paid. */
 export const paymentRequestSchema = z
   .strictObject({

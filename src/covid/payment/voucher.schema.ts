@@ -28,6 +28,7 @@ export const voucherRefusalSchema = z.enum([
   'used-up',
   'other-test',
   'other-state',
+  'other-site',
   'member-needed',
   'member-unknown',
 ]);
@@ -55,12 +56,13 @@ export const voucherAnswerSchema = z
   .openapi('CovidVoucherAnswer');
 export type VoucherAnswer = z.infer<typeof voucherAnswerSchema>;
 
-/** What a voucher pays for: `states` null is anywhere, `members` null is anyone. Days are 'YYYY-MM-DD', the last one included. */
+/** What a voucher pays for: `states` null is anywhere, as is `onlyAt` (the public id of a site), `members` null is anyone. Days are 'YYYY-MM-DD', the last one included. */
 export type VoucherTerms = {
   issuer: string;
   total: number;
   services: readonly number[];
   states?: readonly string[];
+  onlyAt?: string;
   members?: readonly string[];
   startsOn: string;
   endsOn: string;

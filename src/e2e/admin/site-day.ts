@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
+import type { StaffRole } from '#audit/permissions.ts';
 import { SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { hashOf } from '#identity/server/sessions.ts';
 import { inDatabase } from '../booking/database.ts';
@@ -59,14 +60,15 @@ export async function bookAt(site: string, people: readonly Booked[]): Promise<M
   return ids;
 }
 
-/** Signs a site coordinator of these sites in, with a second step; answers their actor's id. */
+/** Signs a site coordinator of these sites in, or staff of another role, with a second step; answers their actor's id. */
 export async function asCoordinator(
   context: BrowserContext,
   baseURL: string | undefined,
   sites: readonly string[],
+  role: StaffRole = 'site coordinator',
 ): Promise<string> {
   const [id, session] = [`staff:${randomUUID()}`, randomBytes(32).toString('base64url')];
-  await inDatabase(`insert into staff (id, roles, sites) values ($1, '{site coordinator}', $2)`, [id, sites]);
+  await inDatabase('insert into staff (id, roles, sites) values ($1, $2, $3)', [id, [role], sites]);
   await inDatabase('insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, now())', [
     hashOf(session),
     id,

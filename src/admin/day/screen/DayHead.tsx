@@ -34,7 +34,7 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
         <a className="btn quiet" href="/admin/day">
           Your sites
         </a>
-        <a className="btn quiet" href={printPath(day)}>
+        <a className="btn quiet" id="print-list" href={printPath(day)}>
           <Icon name="printer" />
           Print<kbd>P</kbd>
         </a>

@@ -22,7 +22,7 @@ export function DayPage(): ReactNode {
       {day.isStale && <Stale day={day} />}
       <div className="panes">
         <Queue day={day.day} />
-        <VisitPane day={day.day} />
+        <VisitPane may={day.day.may} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { Faster, LastLine } from './LastLine.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $listed, $narrowed, $typed, $visits } from './store-day.ts';
+import { $listed, $narrowed, $typed, $visits } from './store-visits.ts';
 import { $row } from './store-focus.ts';
 import { $last, $said } from './store-steps.ts';
 import { $opened } from './store-visit.ts';

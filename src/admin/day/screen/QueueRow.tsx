@@ -5,8 +5,9 @@ import { Icon } from '#ui/Icon.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
 import { isDue, minutesLate, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { nameOf } from './store-day.ts';
+import { nameOf } from './store-visits.ts';
 import { $hasKeys, $row } from './store-focus.ts';
+import { StatusChip } from './StatusChip.tsx';
 import { $pending, giveUp, takeStep, tryAgain, type Pending } from './store-steps.ts';
 import { $opened, openVisit } from './store-visit.ts';
 import type { MaskedVisit, SiteDay } from '../visit.schema.ts';
@@ -69,25 +70,7 @@ function Status({ visit, day, now }: { visit: MaskedVisit; day: SiteDay; now: nu
   const here = hereAt === undefined ? '' : clockAt(Date.parse(hereAt), day.site.timeZone);
   return (
     <>
-      {status === 'checked-in' && (
-        <span className="status-c info">
-          <Icon name="user" />
-          Here {here}
-        </span>
-      )}
-      {status === 'kept' && (
-        <span className="status-c ok">
-          <Icon name="check" />
-          Done
-        </span>
-      )}
-      {status === 'missed' && <span className="status-c plain">No-show</span>}
-      {status === 'cancelled' && (
-        <span className="status-c plain">
-          <Icon name="ban" />
-          Canceled
-        </span>
-      )}
+      {status !== 'booked' && <StatusChip status={status} since={here} />}
       {late > 0 && (
         <span className="status-c warn">
           <Icon name="clock" />

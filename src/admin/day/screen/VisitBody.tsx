@@ -3,20 +3,21 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
+import { DeskForms } from './DeskForms.tsx';
 import { canMiss, canUndo, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $visits, printPath } from './store-day.ts';
+import { $visits, visitPaper } from './store-visits.ts';
 import { $pending, $said, takeStep } from './store-steps.ts';
 import { askToCancel, cancelVisit, compareBirth, toggleShown, type Opened } from './store-visit.ts';
-import type { MaskedVisit, Showable, SiteDay } from '../visit.schema.ts';
+import type { MaskedVisit, Showable, VisitLeave } from '../visit.schema.ts';
 
 interface VisitBodyProps {
   opened: Extract<Opened, { state: 'open' }>;
-  day: SiteDay;
+  may: VisitLeave;
 }
 
 /** All of an appointment, masked: what can be done with it, who it is for, a birth date to compare. */
-export function VisitBody({ opened, day }: VisitBodyProps): ReactNode {
+export function VisitBody({ opened, may }: VisitBodyProps): ReactNode {
   const visits = useStore($visits);
   // The list knows its latest status.
   const latest = visits.find(({ appointmentId }) => appointmentId === opened.id) ?? opened.visit;
@@ -27,22 +28,22 @@ export function VisitBody({ opened, day }: VisitBodyProps): ReactNode {
         <b className="num">{latest.localTime}</b>, {latest.service.display}
       </p>
       {opened.problem && <Alert tone="error" title={opened.problem} live />}
-      <Actions visit={latest} day={day} isCancelling={opened.isCancelling} />
+      <Actions visit={latest} may={may} isCancelling={opened.isCancelling} />
       <Person opened={opened} />
       <Compare opened={opened} key={opened.id} />
+      {may.update && latest.status !== 'cancelled' && <DeskForms visit={opened.visit} />}
     </>
   );
 }
 
 interface ActionsProps {
   visit: MaskedVisit;
-  day: SiteDay;
+  may: VisitLeave;
   isCancelling: boolean;
 }
 
-function Actions({ visit, day, isCancelling }: ActionsProps): ReactNode {
+function Actions({ visit, may, isCancelling }: ActionsProps): ReactNode {
   const now = useStore($now);
-  const { may } = day;
   const { appointmentId: id, version } = visit;
   const isBusy = useStore($pending)[id]?.state === 'sending';
   const step = nextStep(visit, now);
@@ -71,7 +72,7 @@ function Actions({ visit, day, isCancelling }: ActionsProps): ReactNode {
           Cancel appointment
         </button>
       )}
-      <a className="btn quiet" href={printPath(day, id)}>
+      <a className="btn quiet" href={visitPaper(id)}>
         <Icon name="printer" />
         Print this visit<kbd>P</kbd>
       </a>

@@ -4,9 +4,9 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { nameOf } from './store-day.ts';
+import { nameOf } from './store-visits.ts';
 import { $opened, closeVisit, openVisit, type Opened } from './store-visit.ts';
-import type { SiteDay } from '../visit.schema.ts';
+import type { VisitLeave } from '../visit.schema.ts';
 import { VisitBody } from './VisitBody.tsx';
 
 const WIDE = '(width >= 70rem)';
@@ -18,7 +18,7 @@ function onWide(changed: () => void): () => void {
 }
 
 /** The open appointment: beside the list where there is room, over it as a dialog where there isn't. */
-export function VisitPane({ day }: { day: SiteDay }): ReactNode {
+export function VisitPane({ may }: { may: VisitLeave }): ReactNode {
   const opened = useStore($opened);
   const isWide = useSyncExternalStore(
     onWide,
@@ -29,7 +29,7 @@ export function VisitPane({ day }: { day: SiteDay }): ReactNode {
   if (!isWide)
     return (
       <Dialog open={opened !== null} onClose={closeVisit} title={title} className="visit-dialog">
-        {opened && <Content opened={opened} day={day} />}
+        {opened && <Content opened={opened} may={may} />}
       </Dialog>
     );
   if (!opened)
@@ -46,12 +46,12 @@ export function VisitPane({ day }: { day: SiteDay }): ReactNode {
           Close<kbd>Esc</kbd>
         </button>
       </header>
-      <Content opened={opened} day={day} />
+      <Content opened={opened} may={may} />
     </aside>
   );
 }
 
-function Content({ opened, day }: { opened: Opened; day: SiteDay }): ReactNode {
+function Content({ opened, may }: { opened: Opened; may: VisitLeave }): ReactNode {
   switch (opened.state) {
     case 'loading':
       return <SkeletonLines lines={5} />;
@@ -66,6 +66,6 @@ function Content({ opened, day }: { opened: Opened; day: SiteDay }): ReactNode {
         </Alert>
       );
     case 'open':
-      return <VisitBody opened={opened} day={day} />;
+      return <VisitBody opened={opened} may={may} />;
   }
 }

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { canMiss, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $day, $listed, printPath, visitOf } from './store-day.ts';
+import { $listed, visitOf, visitPaper } from './store-visits.ts';
 import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
 import { stepBack, takeStep } from './store-steps.ts';
 import { $opened, closeVisit, openVisit } from './store-visit.ts';
@@ -61,10 +61,11 @@ const LETTERS: Readonly<Partial<Record<string, () => void>>> = {
   '?': () => $isShowingKeys.set(true),
 };
 
-/** Prints the open appointment, else the day. */
+/** Prints the open appointment, else the list, where it can be printed. */
 function print(): void {
-  const day = $day.get();
-  if (day.state === 'shown') location.assign(printPath(day.day, $opened.get()?.id));
+  const opened = $opened.get();
+  if (opened) location.assign(visitPaper(opened.id));
+  else document.getElementById('print-list')?.click();
 }
 
 function move(by: number): void {

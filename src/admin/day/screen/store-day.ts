@@ -1,10 +1,9 @@
-import { atom, computed, onMount } from 'nanostores';
+import { atom, onMount } from 'nanostores';
 
 import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
 import { callDay, refusalOf } from './call-day.ts';
-import type { Shown } from './day-order.ts';
-import { isMeant, isIn } from './day-order.ts';
-import type { DaySites, MaskedVisit, SiteDay } from '../visit.schema.ts';
+import { $visits, listBy } from './store-visits.ts';
+import type { DaySites, SiteDay } from '../visit.schema.ts';
 
 /** Milliseconds between two looks for changes of others. */
 const LOOK_EVERY = 4000;
@@ -19,20 +18,11 @@ export type DayShown =
   | { state: 'shown'; day: SiteDay; asOf: number; isStale: boolean };
 
 export const $day = atom<DayShown>({ state: 'loading' });
-export const $narrowed = atom<Shown>('all');
-/** What is typed to find a person: only ever here. */
-export const $typed = atom('');
-
-/** The appointments of the day; none before it is shown. */
-export const $visits = computed($day, (day): readonly MaskedVisit[] => (day.state === 'shown' ? day.day.visits : []));
-/** Those that the list is narrowed to. */
-export const $listed = computed([$visits, $narrowed, $typed, $now], (visits, narrowed, typed, now) =>
-  visits.filter((visit) => isIn(narrowed, visit, now) && (typed.trim() === '' || isMeant(visit, typed.trim()))),
-);
 
 onMount($day, () => {
   // A build draws the page as well.
   if (typeof document === 'undefined') return;
+  listBy(loadDay);
   void loadDay();
   const looking = setInterval(() => void look(), LOOK_EVERY);
   const back = (): void => void look();
@@ -57,10 +47,9 @@ export function dayPath(site: string, date?: string): string {
   return `/admin/day?${new URLSearchParams({ site, ...(date && { date }) }).toString()}`;
 }
 
-/** Where the list of a day is printed; with an appointment, the sheet of that one. */
-export function printPath({ site, date }: Pick<SiteDay, 'site' | 'date'>, visit?: string | null): string {
-  const asked = visit ? { kind: 'visit', visit } : { kind: 'day-list', site: site.locationId, date };
-  return `/admin/papers?${new URLSearchParams(asked).toString()}`;
+/** Where the list of a day is printed. */
+export function printPath({ site, date }: Pick<SiteDay, 'site' | 'date'>): string {
+  return `/admin/papers?${new URLSearchParams({ kind: 'day-list', site: site.locationId, date }).toString()}`;
 }
 
 let latest: AbortController | undefined;
@@ -76,6 +65,7 @@ export async function loadDay(): Promise<void> {
     if (signal.aborted) return;
     setClock(day.now);
     standAt(day.site);
+    $visits.set(day.visits);
     $day.set({ state: 'shown', day, asOf: $now.get(), isStale: false });
   } catch (error) {
     if (!signal.aborted) notLoaded(error);
@@ -123,22 +113,4 @@ async function look(): Promise<void> {
   } finally {
     isLooking = false;
   }
-}
-
-/** Puts an appointment as it is now in the place of what the list has of it. */
-export function replaceVisit(visit: MaskedVisit): void {
-  const shown = $day.get();
-  if (shown.state !== 'shown') return;
-  const visits = shown.day.visits.map((one) => (one.appointmentId === visit.appointmentId ? visit : one));
-  $day.set({ ...shown, day: { ...shown.day, visits } });
-}
-
-/** An appointment of the list. */
-export function visitOf(id: string): MaskedVisit | undefined {
-  return $visits.get().find(({ appointmentId }) => appointmentId === id);
-}
-
-/** How lists name a person. */
-export function nameOf({ person: { firstName, lastInitial } }: MaskedVisit): string {
-  return `${firstName} ${lastInitial}`;
 }

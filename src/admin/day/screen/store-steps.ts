@@ -4,7 +4,7 @@ import { randomId } from '#api/browser/random-id.ts';
 import type { VisitStep } from '#scheduler/visits/visit-status.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { canUndo, nextDue } from './day-order.ts';
-import { $listed, loadDay, nameOf, replaceVisit, visitOf } from './store-day.ts';
+import { $listed, listAgain, nameOf, replaceVisit, visitOf } from './store-visits.ts';
 import { focusRow } from './store-focus.ts';
 
 /** A step on its way, waiting for a connection (then it is sent again with the same key, and done once), or refused with the reason. */
@@ -115,6 +115,6 @@ async function notDone(id: string, sent: Pick<Pending, 'step' | 'version' | 'key
     return;
   }
   $pending.setKey(id, undefined);
-  await loadDay();
+  await listAgain();
   $faster.set({ id, step: sent.step, why: `${who}: ${why}` });
 }

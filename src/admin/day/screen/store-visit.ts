@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { callDay, refusalOf } from './call-day.ts';
 import { focusRow } from './store-focus.ts';
-import { loadDay, nameOf, replaceVisit } from './store-day.ts';
+import { listAgain, nameOf, replaceVisit } from './store-visits.ts';
 import type { OpenedVisit, Showable } from '../visit.schema.ts';
 
 /** The open appointment; what was shown of its patient is here until it is closed. */
@@ -29,6 +29,21 @@ export async function openVisit(id: string): Promise<void> {
       $opened.set({ state: 'open', id, visit, shown: {}, compared: null, isCancelling: false, problem: '' });
   } catch (error) {
     if ($opened.get()?.id === id) $opened.set({ state: refusalOf(error) ? 'gone' : 'failed', id });
+  }
+}
+
+/** Has the open appointment, and its row, as it is now; what was shown of it is hidden again. */
+export function showVisit(visit: OpenedVisit): void {
+  change(visit.appointmentId, { visit, shown: {}, compared: null, problem: '' });
+  replaceVisit(visit);
+}
+
+/** Loads the open appointment again, with all that is typed beside it left as it is. */
+export async function refreshVisit(id: string): Promise<void> {
+  try {
+    showVisit(await callDay('$get', '/admin/appointments/:id', { param: { id } }));
+  } catch {
+    change(id, { problem: 'What it is now did not come. Open it again.' });
   }
 }
 
@@ -91,7 +106,7 @@ export async function cancelVisit(id: string, version: number): Promise<string> 
   } catch (error) {
     const why = refusalOf(error)?.problem?.detail ?? 'No answer came. Try again: it is canceled once.';
     change(id, { isCancelling: false, problem: why });
-    if (refusalOf(error)) void loadDay();
+    if (refusalOf(error)) void listAgain();
     return why;
   }
 }

@@ -18,11 +18,18 @@ type OpenedRow = MaskedRow & {
   email: string | null;
   hasAddress: boolean;
   hasGuardian: boolean;
+  patientId: string;
+  patientVersion: number;
+  isTest: boolean;
+  changes: { at: number; fields: string[]; reason: string }[];
 };
 
 const OPENED = `${MASKED}, a.location_id as "locationId", ${epoch('a.booked_at')} as "bookedAt", ${epoch('a.moved_at')} as "movedAt",
   ${epoch('a.cancelled_at')} as "cancelledAt", ${epoch('c.agreed_at')} as "agreedAt", right(p.phones[1], 4) as "phoneEnd", p.emails[1] as email,
-  p.line1 <> '' as "hasAddress", p.guardian_first_name is not null as "hasGuardian"`;
+  p.line1 <> '' as "hasAddress", p.guardian_first_name is not null as "hasGuardian",
+  p.patient_id as "patientId", p.version as "patientVersion", exists (select from covid_sites c where c.location_id = a.location_id) as "isTest",
+  coalesce((select json_agg(json_build_object('at', ${epoch('d.at')}, 'fields', d.fields, 'reason', d.reason) order by d.at desc)
+    from detail_changes d where d.location_id = a.location_id and d.appointment_id = a.id), '[]') as changes`;
 
 /** A visit with what there is to show of its patient, masked. Throws 404 for any that the caller may not see. */
 export async function openVisit(reading: Reading<GrantedStaff>, id: string): Promise<OpenedVisit> {
@@ -37,7 +44,7 @@ export async function openVisit(reading: Reading<GrantedStaff>, id: string): Pro
   );
   if (!row) throw noSuchAppointment();
   const { locationId: _, bookedAt, movedAt, cancelledAt, agreedAt, phoneEnd, email, ...others } = row;
-  const { hasAddress, hasGuardian, ...masked } = others;
+  const { hasAddress, hasGuardian, patientId, patientVersion, isTest, changes, ...masked } = others;
   return {
     ...maskedVisit(masked),
     bookedAt: iso(bookedAt),
@@ -48,6 +55,10 @@ export async function openVisit(reading: Reading<GrantedStaff>, id: string): Pro
     ...(email && { maskedEmail: maskedAddress(email) }),
     hasAddress,
     hasGuardian,
+    patientId,
+    patientVersion,
+    isTest,
+    changes: changes.map(({ at, ...change }) => ({ ...change, at: iso(at) })),
   };
 }
 

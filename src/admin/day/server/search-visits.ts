@@ -22,7 +22,7 @@ export async function searchVisits(reading: Reading<GrantedStaff>, asked: VisitS
       ? 'true'
       : `(a.starts_at, a.id) < (to_timestamp(${asks.given(Number(start) / 1000)}::float8), ${asks.given(id)}::uuid)`;
   // Of each status (and site, where there are few) the newest, from an index; of these the newest.
-  const newest = `select a.location_id, a.id, a.starts_at from ${asks.each}
+  const newest = `select a.location_id, a.id, a.starts_at from ${asks.each} ${asks.place}
       where ${[...asks.conditions, condition, after].join(' and ')} order by a.starts_at desc, a.id desc limit ${String(PAGE + 1)}`;
   const rows = await readPersonal<MaskedRow>(
     reading,

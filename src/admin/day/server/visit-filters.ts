@@ -11,12 +11,14 @@ const SITES_EACH = 100;
 const SITES_EACH_BY_WORDS = 5;
 
 /**
- * Filters as SQL. `over` has a row for each index range to look through, `each` are the tables of a range (appointments `a`, locations `l`), `conditions` what holds in it.
+ * Filters as SQL. `over` has a row for each index range to look through, `each` are the tables of a range (appointments `a`), `place` their locations `l` where `over` has
+ * none, `conditions` what holds in it.
  * `given` adds a value and answers its place.
  */
 export type Asks = {
   over: string;
   each: string;
+  place: string;
   conditions: string[];
   values: unknown[];
   given: (value: unknown) => string;
@@ -53,10 +55,10 @@ export async function asksOf(
       : statuses,
     each: [
       'appointments a',
-      ...(sites ? [] : ['join locations l on l.id = a.location_id']),
       ...(serviceId ? ['join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id'] : []),
       ...(words.trim() ? ['join patients p on p.patient_id = a.patient_id'] : []),
     ].join(' '),
+    place: sites ? '' : 'join locations l on l.id = a.location_id',
     conditions,
     values,
     given,

@@ -28,21 +28,30 @@ export async function heldTest(
   );
   return {
     serviceId: slot.serviceId,
+    site: location.locationId,
     state: location.address.state,
     date: slot.date,
     insuranceRequired: rows[0]?.needed ?? false,
   };
 }
 
+/** What is on the cards of one plan or two. */
+export type Cards = Pick<PaymentRequest, 'primary' | 'secondary'>;
+
 /** What is wrong with a payment before anyone is asked. Throws 422, naming the field. */
-export function checkPayment({ pays, primary, secondary }: PaymentRequest, held: HeldTest, { plans }: Paying): void {
+export function checkPayment({ pays, ...cards }: PaymentRequest, held: HeldTest, paying: Paying): void {
+  checkPlans(cards, paying);
+  if (pays === 'self' && held.insuranceRequired) refuseUnpaid(INSURANCE_REQUIRED);
+}
+
+/** Throws 422 unknown-plan, naming the field. */
+export function checkPlans({ primary, secondary }: Cards, { plans }: Pick<Paying, 'plans'>): void {
   for (const [at, plan] of [
     ['primary.plan', primary],
     ['secondary.plan', secondary],
   ] as const)
     if (plan && !Object.hasOwn(plans, plan.plan))
       throw fieldProblem(at, 'Choose your plan from the list', 'unknown-plan');
-  if (pays === 'self' && held.insuranceRequired) refuseUnpaid(INSURANCE_REQUIRED);
 }
 
 /** What a site that needs a plan or a voucher says to whoever has neither. */
@@ -60,13 +69,14 @@ export function refuseUnpaid(unpaid: Unpaid | null): void {
 /** What came of asking who pays: what the plans answered, or the voucher that pays. */
 export type Asked = { planSays: PlanSays | null; voucherId: string | null };
 
-/** Keeps how a test is to be paid, in place of what was chosen before. */
+/** Keeps how a test is to be paid, in place of what was chosen before: of the actor's booking, or of another `owner`'s at the desk. */
 export async function savePayment(
   work: Work,
-  { bookingId, pays, primary, secondary }: PaymentRequest,
+  { bookingId, pays, primary, secondary }: Cards & Pick<PaymentRequest, 'bookingId' | 'pays'>,
   { planSays, voucherId }: Asked,
   held: HeldTest,
   paying: Paying,
+  owner = work.actor.id,
 ): Promise<Payment> {
   const isPlan = pays === 'plan';
   await work.db.query(
@@ -76,7 +86,7 @@ export async function savePayment(
        second_plan = excluded.second_plan, second_member_id = excluded.second_member_id, plan_says = excluded.plan_says,
        plan_asked_at = excluded.plan_asked_at, plan_asked_for = excluded.plan_asked_for, voucher_id = excluded.voucher_id, updated_at = now()`,
     [
-      work.actor.id,
+      owner,
       bookingId,
       pays,
       isPlan ? primary?.plan : null,
@@ -89,7 +99,7 @@ export async function savePayment(
     ],
   );
   await work.audit({ action: 'covid.pay', booking: bookingId });
-  const settled = await findPayment(work, bookingId, held, paying);
+  const settled = await findPayment({ db: work.db, actor: { id: owner } }, bookingId, held, paying);
   if (!settled) throw new Error('What was just saved is not there');
   return settled.payment;
 }

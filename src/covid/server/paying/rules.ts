@@ -8,8 +8,8 @@ import { redeemVoucher } from './vouchers.ts';
  */
 export function paidFor(paying: Paying): Rule {
   return async (work, { bookingId, hold }) => {
-    const { rows } = await work.db.query<Pick<HeldTest, 'state' | 'insuranceRequired'>>(
-      `select l.state, coalesce(s.insurance_required, false) as "insuranceRequired"
+    const { rows } = await work.db.query<Pick<HeldTest, 'site' | 'state' | 'insuranceRequired'>>(
+      `select l.public_id as site, l.state, coalesce(s.insurance_required, false) as "insuranceRequired"
        from locations l left join covid_sites s on s.location_id = l.id where l.id = $1`,
       [hold.locationId],
     );
@@ -39,9 +39,9 @@ export function paidFor(paying: Paying): Rule {
 export function paidWhenMoved(paying: Paying): MoveRule {
   return async (work, { appointmentId, isOtherService, to }) => {
     const { rows } = await work.db.query<
-      Pick<HeldTest, 'state' | 'insuranceRequired'> & { bookingId: string; owner: string }
+      Pick<HeldTest, 'site' | 'state' | 'insuranceRequired'> & { bookingId: string; owner: string }
     >(
-      `select b.booking_id as "bookingId", b.owner, l.state, coalesce(s.insurance_required, false) as "insuranceRequired"
+      `select b.booking_id as "bookingId", b.owner, l.public_id as site, l.state, coalesce(s.insurance_required, false) as "insuranceRequired"
        from appointments a join consents c on c.id = a.consent_id join covid_answers b on b.booking_id = c.booking_id
          join locations l on l.public_id = $2 left join covid_sites s on s.location_id = l.id
        where a.id = $1 order by b.owner = c.owner desc limit 1`,
@@ -49,8 +49,8 @@ export function paidWhenMoved(paying: Paying): MoveRule {
     );
     const [booked] = rows;
     if (!booked) return;
-    const { bookingId, owner, state, insuranceRequired } = booked;
-    const held = { state, insuranceRequired, serviceId: to.serviceId, date: to.date };
+    const { bookingId, owner, site, state, insuranceRequired } = booked;
+    const held = { site, state, insuranceRequired, serviceId: to.serviceId, date: to.date };
     const found = await findPayment({ db: work.db, actor: { id: owner } }, bookingId, held, paying);
     if (!found) return;
     refuseUnpaid(await whyUnpaid(work, found, held, { ...paying, isBooked: true }));

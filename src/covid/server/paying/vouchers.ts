@@ -22,12 +22,12 @@ export async function issueVoucher(
   db: Queryable,
   key: string,
   code: string,
-  { issuer, total, services, states, members, startsOn, endsOn }: VoucherTerms,
+  { issuer, total, services, states, onlyAt, members, startsOn, endsOn }: VoucherTerms,
 ): Promise<string> {
   const digits = members?.[0]?.length ?? null;
   const { rows } = await db.query<{ id: string }>(
-    `insert into covid_vouchers (id, code_hash, issuer, total, services, states, members, member_digits, starts_on, ends_on)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `insert into covid_vouchers (id, code_hash, issuer, total, services, states, members, member_digits, starts_on, ends_on, only_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select id from locations where public_id = $11))
      on conflict (code_hash) do update set issuer = covid_vouchers.issuer returning id`,
     [
       randomUUID(),
@@ -40,13 +40,14 @@ export async function issueVoucher(
       digits,
       startsOn,
       endsOn,
+      onlyAt ?? null,
     ],
   );
   return rows[0]?.id ?? '';
 }
 
-/** In what a voucher is to pay: the test, its place's state, and the day of the visit there ('YYYY-MM-DD'). */
-export type VoucherUse = { serviceId: number; state: string; date: string };
+/** In what a voucher is to pay: the test, its site (public id) and that one's state, and the day of the visit there ('YYYY-MM-DD'). */
+export type VoucherUse = { serviceId: number; site: string; state: string; date: string };
 
 type VoucherRow = Pick<VoucherAnswer, 'issuer' | 'memberDigits' | 'endsOn'> & {
   id: string;
@@ -54,13 +55,15 @@ type VoucherRow = Pick<VoucherAnswer, 'issuer' | 'memberDigits' | 'endsOn'> & {
   used: number;
   services: number[];
   states: string[] | null;
+  onlyAt: string | null;
+  onlyAtName: string | null;
   members: string[] | null;
   startsOn: string;
   endsOn: string;
 };
 
-const VOUCHER = `select id, issuer, total, used, services, states, members, member_digits as "memberDigits",
-  to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn" from covid_vouchers`;
+const VOUCHER = `select v.id, issuer, total, used, v.services, states, l.public_id as "onlyAt", l.name as "onlyAtName", members, member_digits as "memberDigits",
+  to_char(starts_on, 'YYYY-MM-DD') as "startsOn", to_char(ends_on, 'YYYY-MM-DD') as "endsOn" from covid_vouchers v left join locations l on l.id = v.only_at`;
 
 /** Says whether a code pays for a use, and why not. Nothing is used up, and nothing is said of who has used it. */
 export async function checkVoucher(
@@ -118,13 +121,14 @@ function refusal(why: VoucherRefusal, message: string) {
 /** The first reason why a voucher doesn't pay; null where it does. */
 function whyNot(
   voucher: VoucherRow,
-  { serviceId, state, date }: VoucherUse,
+  { serviceId, site, state, date }: VoucherUse,
   member: string | null,
 ): VoucherRefusal | null {
   if (date < voucher.startsOn) return 'not-yet';
   if (date > voucher.endsOn) return 'ended';
   if (!voucher.services.includes(serviceId)) return 'other-test';
   if (voucher.states && !voucher.states.includes(state)) return 'other-state';
+  if (voucher.onlyAt !== null && voucher.onlyAt !== site) return 'other-site';
   if (voucher.members && member === null) return 'member-needed';
   if (voucher.members && !voucher.members.includes(member ?? '')) return 'member-unknown';
   return voucher.used < voucher.total ? null : 'used-up';
@@ -137,7 +141,7 @@ export async function whyNoLonger(
   { isBooked, ...use }: VoucherUse & { isBooked: boolean },
   testName: (serviceId: number) => string,
 ): Promise<{ why: VoucherRefusal; message: string } | null> {
-  const { rows } = await db.query<VoucherRow>(`${VOUCHER} where id = $1`, [voucherId]);
+  const { rows } = await db.query<VoucherRow>(`${VOUCHER} where v.id = $1`, [voucherId]);
   const [voucher] = rows;
   if (!voucher) return refusal('unknown', UNKNOWN);
   const why = whyNot({ ...voucher, members: null, ...(isBooked && { used: 0 }) }, use, null);
@@ -152,6 +156,8 @@ function wordsOf(why: VoucherRefusal, voucher: VoucherRow, testName: (serviceId:
       return `This voucher pays from ${longDay(voucher.startsOn)} on. Choose a later day, or pay another way.`;
     case 'ended':
       return `This voucher paid until ${longDay(voucher.endsOn)}. Ask ${voucher.issuer} for a new one, or pay another way.`;
+    case 'other-site':
+      return `This voucher pays at ${voucher.onlyAtName ?? 'another location'} only.`;
     case 'other-test':
     case 'other-state':
       return `This voucher pays for ${tests} only${places}.`;
@@ -177,8 +183,9 @@ export async function redeemVoucher(
   const { rowCount } = await db.query(
     `update covid_vouchers set used = used + 1
      where id = $1 and used < total and $3::int = any(services) and (states is null or $4 = any(states)) and $5::date between starts_on and ends_on
+       and (only_at is null or only_at = (select id from locations where public_id = $6))
        and not exists (select from covid_voucher_uses where booking_id = $2 and returned_at is null)`,
-    [voucherId, bookingId, use.serviceId, use.state, use.date],
+    [voucherId, bookingId, use.serviceId, use.state, use.date, use.site],
   );
   if (!rowCount) return false;
   await db.query(

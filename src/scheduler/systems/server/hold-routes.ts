@@ -5,7 +5,7 @@ import { seatOriginOf } from '#api/network/network.ts';
 import { ProblemError } from '#api/problem.ts';
 import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type ApiEnv, type Call } from '#api/route.ts';
-import { extendedHoldSchema } from '../../engine/slot.schema.ts';
+import { extendedHoldSchema, type ExtendedHold } from '../../engine/slot.schema.ts';
 import {
   holdAnswerSchema,
   holdRequestSchema,
@@ -91,6 +91,14 @@ export async function holdInCall(
   );
 }
 
+/** Extends the caller's hold, whichever system keeps it. */
+export async function extendInCall(c: Call<Visitor>, { systems }: Scheduling, id: string): Promise<ExtendedHold> {
+  const longer = await inCall(c, async (work) => (await systems.owning(work, { hold: id })).extend(work, id));
+  // Another booking system may tell more of a hold than this call does.
+  const { aptHoldId, expirationTime, extendableUntil } = longer;
+  return { aptHoldId, expirationTime, extendableUntil };
+}
+
 /** Holds at a path, in the systems of `scheduling`. A stranger's and an unknown one are answered alike. */
 export function holdsAt<P extends string>(path: P, scheduling: Scheduling) {
   const { organizations, systems } = scheduling;
@@ -106,13 +114,7 @@ export function holdsAt<P extends string>(path: P, scheduling: Scheduling) {
       const system = await systems.owning(reading(c), { hold: id });
       return c.json(organizations.visitAnswer(await system.findHold(reading(c), id)), 200);
     })
-    .openapi(extend, async (c) => {
-      const { id } = c.req.valid('param');
-      const longer = await inCall(c, async (work) => (await systems.owning(work, { hold: id })).extend(work, id));
-      // Another booking system may tell more of a hold than this call does.
-      const { aptHoldId, expirationTime, extendableUntil } = longer;
-      return c.json({ aptHoldId, expirationTime, extendableUntil }, 200);
-    })
+    .openapi(extend, async (c) => c.json(await extendInCall(c, scheduling, c.req.valid('param').id), 200))
     .openapi(release, async (c) => {
       const { id } = c.req.valid('param');
       await inCall(c, async (work) => (await systems.owning(work, { hold: id })).release(work, id));

@@ -31,11 +31,11 @@ export type LockedVisit = {
   isOver: boolean;
 };
 
-/** An appointment that the actor may change, or cancel, which nobody else changes until this work is done. Throws 404 for any other. */
+/** An appointment that the actor may change, cancel, or say who pays for, which nobody else changes until this work is done. Throws 404 for any other. */
 export async function lockVisit(
   { db, actor }: Work,
   appointmentId: string,
-  permission: 'appointment.update' | 'appointment.cancel' = 'appointment.update',
+  permission: 'appointment.update' | 'appointment.cancel' | 'insurance.submit' = 'appointment.update',
 ): Promise<LockedVisit> {
   // Locked before anything is read with it: what a call that waited here had read would be the seat that the visit has just left.
   await db.query('select from appointments where id = $1 for update', [appointmentId]);

@@ -12,7 +12,10 @@ export const DAYS_AHEAD = 7;
 type Condition = { condition: string; value: unknown };
 
 /** What staff may do to appointments, or read of them. */
-type VisitPermission = Extract<Permission, `appointment.${string}` | 'pdf.appointment' | 'driveUp.pdf'>;
+type VisitPermission = Extract<
+  Permission,
+  `appointment.${string}` | `insurance.${string}` | 'pdf.appointment' | 'driveUp.pdf'
+>;
 
 const NONE: Condition = { condition: '$1::text is not null and false', value: '' };
 

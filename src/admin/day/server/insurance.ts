@@ -1,0 +1,94 @@
+import { ProblemError } from '#api/problem.ts';
+import type { GrantedStaff } from '#audit/actor.ts';
+import { readPersonal } from '#audit/read.ts';
+import type { Reading, Work } from '#db/work.ts';
+import type { Payment, PaymentRequest, PlanSays } from '#covid/payment/payment.schema.ts';
+import { checkPlans, findPayment, savePayment, type HeldTest, type Paying } from '#covid/server/paying/payments.ts';
+import { noSuchAppointment } from '#scheduler/visits/server/appointments.ts';
+import { lockVisit } from '#scheduler/visits/server/change-appointment.ts';
+import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
+import type { VisitInsurance } from '../desk.schema.ts';
+
+/** A booked test, with what its payment is kept under. */
+export type BookedTest = HeldTest & {
+  locationId: number;
+  holdId: string;
+  bookingId: string;
+  owner: string;
+  isCancelled: boolean;
+  isTest: boolean;
+};
+
+/** A test at the caller's sites, whose payment they may see or submit. Throws 404, 409 no-test for a visit that is none. */
+export async function bookedTest(
+  reading: Reading<GrantedStaff>,
+  appointmentId: string,
+  permission: 'insurance.read' | 'insurance.submit',
+): Promise<BookedTest> {
+  const { condition, value } = visibleTo(reading.actor, permission);
+  const [test] = await readPersonal<BookedTest>(
+    reading,
+    {
+      text: `select a.location_id as "locationId", a.hold_id as "holdId", c.booking_id as "bookingId", l.public_id as site, l.state, s.service_id as "serviceId",
+          to_char(a.starts_at at time zone l.time_zone, 'YYYY-MM-DD') as date, t.location_id is not null as "isTest",
+          coalesce(t.insurance_required, false) as "insuranceRequired", a.status = 'cancelled' as "isCancelled",
+          coalesce((select owner from covid_answers q where q.booking_id = c.booking_id order by q.owner = a.owner desc limit 1), a.owner) as owner
+        from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
+          join consents c on c.id = a.consent_id left join covid_sites t on t.location_id = a.location_id
+        where a.id = $2 and ${condition}`,
+      values: [value, appointmentId],
+    },
+    { action: 'insurance.read', appointment: appointmentId, permission },
+  );
+  if (!test) throw noSuchAppointment();
+  if (!test.isTest) throw refused('no-test', 'This appointment is no test, and is not paid here.');
+  return test;
+}
+
+/** How a booked test is paid; of a plan the last four of its member ID. */
+export async function insuranceOf({ db }: Reading, test: BookedTest, paying: Paying): Promise<VisitInsurance> {
+  const found = await findPayment({ db, actor: { id: test.owner } }, test.bookingId, test, paying);
+  return { payment: found?.payment ?? null, insuranceRequired: test.insuranceRequired };
+}
+
+/** What is wrong with submitting a plan for a test, before the plan is asked. Throws 409 visit-cancelled or voucher-pays, 422 unknown-plan. */
+export async function checkSubmit(
+  reading: Reading,
+  test: BookedTest,
+  plans: Pick<PaymentRequest, 'primary' | 'secondary'>,
+  paying: Paying,
+): Promise<void> {
+  checkPlans(plans, paying);
+  if (test.isCancelled) throw refused('visit-cancelled', 'This appointment is canceled. Nothing is paid for it.');
+  const found = await findPayment({ db: reading.db, actor: { id: test.owner } }, test.bookingId, test, paying);
+  if (found?.payment.pays === 'voucher')
+    throw refused('voucher-pays', 'A voucher pays for this test already. No plan is needed.');
+}
+
+/** Keeps the plan of a booked test and what it answered, and has the test cost what it costs then. */
+export async function submitInsurance(
+  work: Work<GrantedStaff>,
+  appointmentId: string,
+  cards: Pick<PaymentRequest, 'primary' | 'secondary'>,
+  planSays: PlanSays,
+  paying: Paying,
+): Promise<Payment> {
+  await lockVisit(work, appointmentId, 'insurance.submit');
+  const test = await bookedTest(work, appointmentId, 'insurance.submit');
+  await checkSubmit(work, test, cards, paying);
+  const { locationId, holdId, bookingId, owner } = test;
+  const asked = { planSays, voucherId: null };
+  const payment = await savePayment(work, { bookingId, pays: 'plan', ...cards }, asked, test, paying, owner);
+  const { figure, words } = payment.price;
+  await work.db.query('update seats set agreed = $3 where location_id = $1 and hold_id = $2', [
+    locationId,
+    holdId,
+    JSON.stringify({ price: { figure, words } }),
+  ]);
+  await work.audit({ action: 'insurance.submit', appointment: appointmentId, locationId });
+  return payment;
+}
+
+function refused(code: string, detail: string): ProblemError {
+  return new ProblemError({ status: 409, code, detail });
+}

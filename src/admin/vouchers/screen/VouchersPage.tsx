@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import type { Vouchers } from '../vouchers.schema.ts';
+import { IssueForm } from './IssueForm.tsx';
+import { $issued, $vouchers, loadVouchers, vouchersPath, type VouchersShown } from './store-vouchers.ts';
+
+/** Vouchers that pay for tests at a site: how much is left of each, and a new one (ADM-7). */
+export function VouchersPage(): ReactNode {
+  const shown = useStore($vouchers, { ssr: 'initial' });
+  return (
+    <div className="flow">
+      <h1>Vouchers</h1>
+      <State shown={shown} />
+    </div>
+  );
+}
+
+function State({ shown }: { shown: VouchersShown }): ReactNode {
+  if (shown.state === 'loading') return <SkeletonLines lines={6} />;
+  if (shown.state === 'guest')
+    return (
+      <p role="status">
+        You’re not signed in as staff. <a href="/account/sign-in">Sign in</a>
+      </p>
+    );
+  if (shown.state === 'refused') return <p role="status">{shown.why}</p>;
+  if (shown.state === 'failed')
+    return (
+      <Alert tone="error" title="The vouchers did not come." live>
+        <button className="btn" type="button" onClick={() => void loadVouchers()}>
+          Try again
+        </button>
+      </Alert>
+    );
+  if (shown.state === 'choosing')
+    return (
+      <ul className="site-list" aria-label="Your sites">
+        {shown.sites.map(({ locationId, name, city }) => (
+          <li key={locationId}>
+            <a href={vouchersPath(locationId)}>{name}</a> <small>{city}</small>
+          </li>
+        ))}
+      </ul>
+    );
+  const { site, vouchers } = shown;
+  return (
+    <>
+      <Issued />
+      <List vouchers={vouchers} />
+      {vouchers.may.issue && <IssueForm site={site} vouchers={vouchers} key={site} />}
+    </>
+  );
+}
+
+/** The code of a new voucher. It is kept nowhere: who puts it away has to have noted it. */
+function Issued(): ReactNode {
+  const issued = useStore($issued);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (issued) box.current?.focus();
+  }, [issued]);
+  if (!issued) return null;
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert tone="ok" title={`Issued for ${issued.voucher.issuer}.`} live>
+        {issued.code === null ? (
+          <p>It was issued before, and its code was shown then.</p>
+        ) : (
+          <p>
+            Its code is <b className="num">{issued.code}</b>. Note it now: it is not kept, and not shown again.
+          </p>
+        )}
+        <button className="btn quiet" type="button" onClick={() => $issued.set(null)}>
+          I have it
+        </button>
+      </Alert>
+    </div>
+  );
+}
+
+function List({ vouchers: { vouchers, tests } }: { vouchers: Vouchers }): ReactNode {
+  const names = new Map(tests.map(({ serviceId, name }) => [serviceId, name]));
+  if (vouchers.length === 0) return <p>No voucher pays at this site just now.</p>;
+  return (
+    <table className="queue vouchers">
+      <caption className="vh">Vouchers that pay at this site, the last to end first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Who gives it</th>
+          <th scope="col">Left</th>
+          <th scope="col">Tests</th>
+          <th scope="col">Days</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vouchers.map((voucher) => (
+          <tr key={voucher.voucherId}>
+            <th scope="row" className="c-who">
+              {voucher.issuer} <small>{voucher.voucherMemberRequired ? 'members only' : ''}</small>
+            </th>
+            <td className="c-st num">
+              {voucher.left} of {voucher.of}
+            </td>
+            <td className="c-what">
+              {voucher.voucherServices.flatMap((id) => names.get(id) ?? []).join(', ')}
+              {voucher.isOfSite && <small> here only</small>}
+            </td>
+            <td className="c-what num">
+              {voucher.startsOn} to {voucher.endsOn}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
