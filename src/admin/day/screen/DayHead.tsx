@@ -78,7 +78,8 @@ const KEYS = [
   ['?', 'These keys'],
 ] as const;
 
-function Keys(): ReactNode {
+/** The keys of a list of appointments, and whether single ones work. */
+export function Keys(): ReactNode {
   const isOpen = useStore($isShowingKeys);
   const hasKeys = useStore($hasKeys);
   const close = (): void => $isShowingKeys.set(false);

@@ -6,6 +6,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { $me } from '../../frame/store-me.ts';
 import { may } from '../../frame/pages.ts';
 import { onDayKey } from '../../day/screen/day-keys.ts';
+import { Keys } from '../../day/screen/DayHead.tsx';
 import { VisitPane } from '../../day/screen/VisitPane.tsx';
 import { Filters } from './Filters.tsx';
 import { FoundList } from './FoundList.tsx';
@@ -26,6 +27,7 @@ export function VisitsPage(): ReactNode {
         <h1>Find an appointment</h1>
         <div className="acts">
           <SaveView />
+          <Keys />
         </div>
       </div>
       <Views />
