@@ -72,7 +72,9 @@ for (const width of [1440, 390])
     await expect(person('Quinn D.')).toHaveCount(0);
 
     for (const address of addresses) expect(address.toLowerCase()).not.toMatch(/marga|pemb|0199/);
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    );
     expect(kept.toLowerCase()).not.toMatch(/marga|pemb|0199/);
     const log = await inDatabase('select action from audit_log where actor = $1 and subject = $2 order by id', [
       actor,
