@@ -1,12 +1,12 @@
 import { getEntry } from 'astro:content';
 
+import type { SummedService } from '#scheduler/kit/hold/BookingSummary.tsx';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { stepHead } from '#scheduler/kit/wizard/step-head.ts';
 import { siteContent } from '#site/frame/site.ts';
 import type { CovidTesting } from '../covid-testing.schema.ts';
 import { priceShown } from '../organization.ts';
 import { TESTING_PATH } from '../paths.ts';
-import type { OfferedTest } from './chosen-test.ts';
 import { covidWizard, type CovidStep } from './covid-kind.ts';
 
 /** What each step's page says of itself to search engines and in links: no browser needs it. */
@@ -20,6 +20,9 @@ const DESCRIPTIONS: Record<CovidStep, (provider: string) => string> = {
   review: () => 'Check your COVID-19 test and book it.',
   confirmation: () => 'Your COVID-19 test, and what to do when you come.',
 };
+
+/** A test as it stands beside the terms. */
+export type OfferedTest = SummedService & { serviceId: number };
 
 /** What content says of COVID-19 tests; the build stops without it. Pages only. */
 export async function covidContent(): Promise<CovidTesting> {

@@ -223,7 +223,9 @@ test('a test is held, extended, booked, moved and canceled by the scheduler’s 
   const path = `/covid19/appointments/${String(booked.body['appointmentId'])}`;
   expect(booked.headers.get('location')).toBe(`/api${path}`);
   const other = await person.post('/covid19/holds', { slotId: at('near', 'America/Chicago', 3, '11:00') });
-  expect(other.status).toBe(201);
+  const hold = `/covid19/holds/${String(other.body['aptHoldId'])}`;
+  expect([other.status, other.headers.get('location')]).toEqual([201, `/api${hold}`]);
+  expect((await person.get(hold)).body).toMatchObject({ aptHoldId: other.body['aptHoldId'] });
   const moved = await person.put(path, { aptHoldId: other.body['aptHoldId'] });
   expect([moved.status, moved.body['isTypeChanged']]).toEqual([200, false]);
   expect((await person.get(path)).body).toMatchObject({ location: { bookingPath: '/covid19/testing/appointment' } });
@@ -273,6 +275,7 @@ test('a time, a hold and an appointment of another organization are none of a te
   const { held, request } = await readyToBook(person, own);
   expect(held.status).toBe(201);
   const id = String(request.aptHoldId);
+  expect((await person.get(`/covid19/holds/${id}`)).status).toBe(404);
   expect((await person.put(`/covid19/holds/${id}`, undefined)).status).toBe(404);
   expect((await person.delete(`/covid19/holds/${id}`)).status).toBe(404);
   expect((await person.post('/covid19/appointments', request)).body).toMatchObject({ code: 'no-such-hold' });
@@ -285,6 +288,7 @@ test('a time, a hold and an appointment of another organization are none of a te
   const mine = await person.post('/covid19/holds', { slotId: at('near', 'America/Chicago', 4, '10:00') });
   const stranger = visitor();
   const hold = `/covid19/holds/${String(mine.body['aptHoldId'])}`;
+  expect((await stranger.get(hold)).status).toBe(404);
   expect((await stranger.put(hold, undefined)).status).toBe(404);
   expect((await stranger.delete(hold)).status).toBe(404);
 });

@@ -13,9 +13,9 @@ import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/fields/Choice.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useChosenTest, type OfferedTest } from '../chosen-test.ts';
 import { COVID_KIND } from '../covid-kind.ts';
-import { $agreed, $missed, AGREED_ID, retryTerms, submitTerms } from './store-terms.ts';
+import type { OfferedTest } from '../covid-page.ts';
+import { $agreed, $missed, $serviceId, AGREED_ID, retryTerms, submitTerms } from './store-terms.ts';
 
 type CovidTermsProps = BookingContext & {
   /** The terms in a few sentences. */
@@ -29,7 +29,6 @@ export function CovidTerms({ inShort, tests, ...page }: CovidTermsProps): ReactN
   const consent = useValue($consent);
   const missed = useValue($missed);
   const agreed = useValue($agreed);
-  const test = useChosenTest(tests);
   const isMissing = missed > 0 && !agreed;
   const message = 'Check the box to continue';
   return (
@@ -77,11 +76,20 @@ export function CovidTerms({ inShort, tests, ...page }: CovidTermsProps): ReactN
             </a>
           </div>
         </div>
-        <div className="only-wide">
-          <BookingSummary slot={undefined} location={undefined} service={test} booked />
-        </div>
+        <Chosen tests={tests} />
       </FormFrame>
     </BookingFrame>
+  );
+}
+
+/** The test that was chosen before, beside the terms. */
+function Chosen({ tests }: Pick<CovidTermsProps, 'tests'>): ReactNode {
+  const chosen = useValue($serviceId);
+  const test = tests.find(({ serviceId }) => serviceId === chosen);
+  return (
+    <div className="only-wide">
+      <BookingSummary slot={undefined} location={undefined} service={test} booked />
+    </div>
   );
 }
 

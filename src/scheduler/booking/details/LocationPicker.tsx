@@ -116,7 +116,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
   const { listsNextTimes, notesDecide } = currentBooking().partner;
   const zone = nextFree ? zoneElsewhere(nextFree, location.timeZone) : '';
   const id = `loc-${locationId}`;
-  const people = peopleAt(location);
+  const people = notesDecide ? '' : peopleAt(location);
   const decides = notesDecide ? location.note : null;
   return (
     <label className="loc" htmlFor={id}>

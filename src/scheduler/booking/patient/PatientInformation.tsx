@@ -12,7 +12,7 @@ import { PastPatients, SignInInstead } from '../../kit/patient/PastPatients.tsx'
 import { KnownPatient } from '../../kit/patient/KnownPatient.tsx';
 import { DuplicateOffer, People } from '../../kit/patient/People.tsx';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
-import { BookingSummary, type SummedService } from '../../kit/hold/BookingSummary.tsx';
+import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import {
@@ -29,11 +29,8 @@ import { patientStep } from './store-patient.ts';
 
 const { form, $ready, submitPatient } = patientStep;
 
-/** What is chosen where the time comes later. */
-type Chosen = SummedService | undefined;
-
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
-export function PatientInformation({ service, ...props }: ScreenProps & { service?: Chosen }): ReactNode {
+export function PatientInformation(props: ScreenProps): ReactNode {
   const [booking] = useState(() => openBooking(props, props.kind));
   const held = useValue($hold) ?? undefined;
   const { summary, attempt, saving } = useForm(form);
@@ -62,15 +59,7 @@ export function PatientInformation({ service, ...props }: ScreenProps & { servic
             <ClearDetails />
           </div>
         </div>
-        {held || !isLater ? (
-          <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
-        ) : (
-          service && (
-            <div className="only-wide">
-              <BookingSummary slot={undefined} location={undefined} service={service} booked />
-            </div>
-          )
-        )}
+        {(held || !isLater) && <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />}
         <GoBar none={isLater ? `Then ${next}` : 'No time chosen'} after>
           <button className="btn" type="submit" aria-disabled={saving}>
             {saving ? 'Saving' : 'Continue'}

@@ -20,7 +20,7 @@ export type BookingPartner = {
   choice: string;
   /** False where the times are in its own system, which isn't asked for the next open time of each location (docs/partners.md). */
   listsNextTimes: boolean;
-  /** True where the note of a location says whether one can go there at all: it stands out before the location is chosen. */
+  /** True where the note of a location says whether one can go there at all: it stands out before the location is chosen, without who is there, which is the same everywhere. */
   notesDecide?: true;
 };
 
