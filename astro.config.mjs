@@ -162,6 +162,11 @@ const PLACE = {
 };
 /** What draws a form of the booking: the parts of it come together wherever one of them does. */
 const FORM = { name: 'form', test: /src[\\/]scheduler[\\/]kit[\\/]form[\\/](FormFrame|FormParts|FormField)\.tsx$/ };
+/** What answers about a person are held to: of the patient, and of who holds the plan that pays. */
+const RULES = {
+  name: 'rules',
+  test: /src[\\/]scheduler[\\/]visits[\\/](field-rules|patient[\\/](date-of-birth|patient-rules))\.ts$/,
+};
 const TILES = {
   name: 'tiles',
   test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]leaving[\\/]LeavingDialog\.tsx$/,
@@ -226,7 +231,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, FORM, TILES, FIELDS, BOOKING],
+                groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, FORM, RULES, TILES, FIELDS, BOOKING],
               },
             },
           },

@@ -80,11 +80,16 @@ function PaymentAndQuestions(): ReactNode {
 
 function payerOf({ pays, plan, secondPlan, issuer }: Payment): string {
   const who = {
-    plan: [plan?.name, secondPlan?.name].filter(Boolean).join(', then '),
+    plan: [plan, secondPlan].flatMap((one) => (one ? [planWords(one)] : [])).join(', then '),
     voucher: `A voucher from ${issuer ?? ''}`,
     self: 'You, at the visit',
   };
   return who[pays];
+}
+
+/** 'Copperleaf PPO', and in whose name where that is somebody else. */
+function planWords({ name, holder }: NonNullable<Payment['plan']>): string {
+  return holder ? `${name}, in the name of ${holder}` : name;
 }
 
 /** '3 answered, 2 left out'. */

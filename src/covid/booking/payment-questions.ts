@@ -1,14 +1,17 @@
-import type { Fields, Part, Question } from '#scheduler/kit/form/question.ts';
+import { dateIn, type Fields, type Part, type Question } from '#scheduler/kit/form/question.ts';
+import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { oneOf } from '#scheduler/visits/field-rules.ts';
+import { dateOfBirth } from '#scheduler/visits/patient/date-of-birth.ts';
+import { HOLDER_RULES } from '../payment/holder.ts';
 import { memberIdProblem } from '../payment/member-id.ts';
 
 export const PAYMENT_NAMES = [
   'pays',
-  'plan',
-  'memberId',
+  ...(['plan', 'memberId', 'holder', 'holderFirst', 'holderLast'] as const),
+  ...(['holderDob', 'holderDobMonth', 'holderDobDay', 'holderDobYear'] as const),
   'hasSecondPlan',
-  'secondPlan',
-  'secondMemberId',
+  ...(['secondPlan', 'secondMemberId', 'secondHolder', 'secondHolderFirst', 'secondHolderLast'] as const),
+  ...(['secondHolderDob', 'secondHolderDobMonth', 'secondHolderDobDay', 'secondHolderDobYear'] as const),
   'voucherCode',
   'memberNumber',
 ] as const;
@@ -37,38 +40,102 @@ export function paymentParts(
     ],
   };
   if (fields.pays === 'plan') {
-    const second = fields.hasSecondPlan
-      ? cardQuestions({ plan: 'secondPlan', memberId: 'secondMemberId', at: 'secondary', which: 'Second plan' }, plans)
-      : [];
-    const first = cardQuestions({ plan: 'plan', memberId: 'memberId', at: 'primary', which: 'Plan' }, plans);
-    return [how, { questions: [...first, ...second] }];
+    const second = fields.hasSecondPlan ? cardQuestions('secondary', fields, plans) : [];
+    return [how, { questions: [...cardQuestions('primary', fields, plans), ...second] }];
   }
   return fields.pays === 'voucher' ? [how, { stacked: true, questions: voucherQuestions(digits) }] : [how];
 }
 
-function cardQuestions(
-  { plan, memberId, at, which }: { plan: PaymentName; memberId: PaymentName; at: string; which: string },
-  plans: readonly PlanChoice[],
-): Question<PaymentName>[] {
-  const ids = plans.map(({ id }) => id);
+/** The inputs of each of the cards that are asked for. */
+const CARDS = {
+  primary: {
+    plan: 'plan',
+    memberId: 'memberId',
+    holder: 'holder',
+    first: 'holderFirst',
+    last: 'holderLast',
+    dob: 'holderDob',
+  },
+  secondary: {
+    plan: 'secondPlan',
+    memberId: 'secondMemberId',
+    holder: 'secondHolder',
+    first: 'secondHolderFirst',
+    last: 'secondHolderLast',
+    dob: 'secondHolderDob',
+  },
+} as const;
+export type Card = keyof typeof CARDS;
+
+/** What is typed of a card, as it is sent. */
+export function cardOf(card: Card, fields: Fields<PaymentName>) {
+  const { plan, memberId, holder, first, last, dob } = CARDS[card];
+  const birth = dateOfBirth(dateIn(fields, dob), todayHere());
+  return {
+    plan: fields[plan],
+    memberId: fields[memberId],
+    ...(fields[holder] === OTHER && {
+      holder: { firstName: fields[first], lastName: fields[last], dob: 'iso' in birth ? birth.iso : '' },
+    }),
+  };
+}
+
+const OTHER = 'other';
+
+function cardQuestions(card: Card, fields: Fields<PaymentName>, plans: readonly PlanChoice[]): Question<PaymentName>[] {
+  const { plan, memberId, holder } = CARDS[card];
+  const isFirst = card === 'primary';
   return [
     {
       name: plan,
       as: 'select',
-      label: which,
+      label: isFirst ? 'Plan' : 'Second plan',
       hint: 'Its name on your card',
       choose: 'Choose',
       options: plans.map(({ id, name }) => ({ value: id, label: name })),
-      problem: oneOf(ids, 'Choose your plan'),
-      at: [`${at}.plan`],
+      problem: oneOf(
+        plans.map(({ id }) => id),
+        'Choose your plan',
+      ),
+      at: [`${card}.plan`],
     },
     {
       name: memberId,
-      label: which === 'Plan' ? 'Member ID' : 'Its member ID',
+      label: isFirst ? 'Member ID' : 'Its member ID',
       hint: 'On the front of your card, often after “ID”',
       problem: memberIdProblem,
-      at: [`${at}.memberId`],
+      at: [`${card}.memberId`],
       ...CARD,
+    },
+    {
+      name: holder,
+      as: 'chips',
+      label: isFirst ? 'The plan is in the name of' : 'The second plan is in the name of',
+      options: [
+        { value: '', label: 'The patient' },
+        { value: OTHER, label: 'Someone else' },
+      ],
+      problem: oneOf(['', OTHER], 'Choose in whose name the plan is'),
+    },
+    ...(fields[holder] === OTHER ? holderQuestions(card) : []),
+  ];
+}
+
+function holderQuestions(card: Card): Question<PaymentName>[] {
+  const { first, last, dob } = CARDS[card];
+  const own = (label: string): string => (card === 'primary' ? `Their ${label}` : `Their ${label}, of the second plan`);
+  return [
+    { name: first, label: own('first name'), problem: HOLDER_RULES.first, at: [`${card}.holder.firstName`] },
+    { name: last, label: own('last name'), problem: HOLDER_RULES.last, at: [`${card}.holder.lastName`] },
+    {
+      name: dob,
+      as: 'date',
+      label: own('date of birth'),
+      problem: (typed) => {
+        const birth = dateOfBirth(typed, todayHere());
+        return 'message' in birth ? birth.message : null;
+      },
+      at: [`${card}.holder.dob`],
     },
   ];
 }

@@ -12,7 +12,14 @@ import { plainMemberId } from '../payment/member-id.ts';
 import { callCovid } from './call.ts';
 import { noteDone } from './covid-kind.ts';
 import { MENDED_BY_PAYMENT } from './mended-by-payment.ts';
-import { PAYMENT_NAMES, paymentParts, type PaymentName, type PlanChoice } from './payment-questions.ts';
+import {
+  cardOf,
+  PAYMENT_NAMES,
+  paymentParts,
+  type Card,
+  type PaymentName,
+  type PlanChoice,
+} from './payment-questions.ts';
 
 const { session, steps, hold } = pageBooking;
 
@@ -33,6 +40,8 @@ export function offerPlans(offered: readonly PlanChoice[]): void {
   plans = offered;
 }
 
+const OPENS_OTHERS: readonly PaymentName[] = ['pays', 'holder', 'secondHolder', 'hasSecondPlan'];
+
 export const form = makeKeptForm(
   {
     names: PAYMENT_NAMES,
@@ -41,7 +50,8 @@ export const form = makeKeptForm(
       $answer.set(null);
       if (name === 'voucherCode') $digits.set(null);
     },
-    errorsAfter: (changed, _fields, errors) => (changed === 'pays' ? {} : errors),
+    // Other questions are asked then.
+    errorsAfter: (changed, _fields, errors) => (OPENS_OTHERS.includes(changed) ? {} : errors),
     refused: ({ status, problem }): string | Errors | undefined => {
       if (status !== 429 || !problem) return undefined;
       return form.$fields.get().pays === 'voucher' ? { voucherCode: problem.detail } : problem.detail;
@@ -104,15 +114,19 @@ async function loadTyped(): Promise<void> {
 function showSettled({ payment, unpaid }: PaidBooking): void {
   const typed = form.$fields.get();
   if (payment && !typed.pays) form.$fields.set({ ...typed, pays: payment.pays, plan: payment.plan?.id ?? '' });
-  const { pays, plan, hasSecondPlan, secondPlan, ...typedIds } = form.$fields.get();
-  const [memberId, secondMemberId] = [plainMemberId(typedIds.memberId), plainMemberId(typedIds.secondMemberId)];
+  const { pays, hasSecondPlan, memberId } = form.$fields.get();
   if (!payment?.plan || pays !== 'plan' || unpaid?.code === 'insurance-required') return;
   const { plan: first, secondPlan: second } = payment;
-  const isFirst = first.id === plan && (memberId === '' || memberId.endsWith(first.memberId.slice(1)));
-  const isSecond = second
-    ? hasSecondPlan !== '' && second.id === secondPlan && secondMemberId.endsWith(second.memberId.slice(1))
-    : hasSecondPlan === '';
+  const isFirst = memberId === '' ? form.$fields.get().plan === first.id : isTyped('primary', first);
+  const isSecond = second ? hasSecondPlan !== '' && isTyped('secondary', second) : hasSecondPlan === '';
   if (isFirst && isSecond) $answer.set({ of: 'plan', payment });
+}
+
+/** Whether what is typed of a card is what a plan has answered to. */
+function isTyped(card: Card, settled: NonNullable<Payment['plan']>): boolean {
+  const { plan, memberId, holder } = cardOf(card, form.$fields.get());
+  const name = holder ? `${holder.firstName.trim()} ${holder.lastName.trim()}` : null;
+  return plan === settled.id && plainMemberId(memberId).endsWith(settled.memberId.slice(1)) && name === settled.holder;
 }
 
 /** Whether a plan's answer lets somebody go on. */
@@ -186,10 +200,10 @@ function endedBy(error: unknown, aptHoldId: string): boolean {
 }
 
 function settle(typed: Typed, { aptHoldId }: HoldAnswer): Promise<Payment> {
-  const { plan, memberId, hasSecondPlan, secondPlan, secondMemberId, voucherCode, memberNumber } = typed;
-  const second = hasSecondPlan ? { secondary: { plan: secondPlan, memberId: secondMemberId } } : {};
+  const { hasSecondPlan, voucherCode, memberNumber } = typed;
+  const second = hasSecondPlan ? { secondary: cardOf('secondary', typed) } : {};
   const how = {
-    plan: { pays: 'plan' as const, primary: { plan, memberId }, ...second },
+    plan: { pays: 'plan' as const, primary: cardOf('primary', typed), ...second },
     voucher: { pays: 'voucher' as const, voucher: voucherOf({ voucherCode, memberNumber }) },
     self: { pays: 'self' as const },
   }[typed.pays as 'plan' | 'voucher' | 'self'];

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { bookingIdSchema } from '#scheduler/engine/fields.schema.ts';
 import { answersSchema } from '../answers/answers.schema.ts';
+import { NO_BIRTH } from '#scheduler/visits/patient/date-of-birth.ts';
+import { HOLDER_RULES } from './holder.ts';
 import { memberIdProblem, plainMemberId } from './member-id.ts';
 import { memberNumberSchema, voucherCodeSchema } from './voucher.schema.ts';
 
@@ -13,10 +15,28 @@ const memberId = z
   })
   .overwrite(plainMemberId);
 
+const nameOf = (whose: 'first' | 'last') =>
+  z
+    .string({ error: HOLDER_RULES[whose]('') ?? '' })
+    .trim()
+    .superRefine((value, context) => {
+      const message = HOLDER_RULES[whose](value);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
+
+/** In whose name a plan is, where that is not the patient. */
+const holderSchema = z.strictObject({
+  firstName: nameOf('first'),
+  lastName: nameOf('last'),
+  dob: z.string({ error: NO_BIRTH }).max(10, NO_BIRTH).describe("'1985-03-27'"),
+});
+export type PlanHolder = z.infer<typeof holderSchema>;
+
 /** A plan by its short name in content/insurance-plans.yaml, and the member ID on its card. */
 const planSchema = z.strictObject({
   plan: z.string({ error: 'Choose your plan' }).min(1, 'Choose your plan').max(60),
   memberId,
+  holder: holderSchema.optional().describe('In whose name it is, where that is not the patient'),
 });
 
 /** The cards of one plan or two. */
@@ -51,14 +71,19 @@ export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 export const planSaysSchema = z.enum(['pays', 'does-not-pay', 'no-answer']);
 export type PlanSays = z.infer<typeof planSaysSchema>;
 
+const settledPlanSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  memberId: z.string().describe('Its last four, the rest masked'),
+  holder: z.string().nullable().describe('In whose name it is; null for the patient'),
+});
+
 /** How a test is paid, as it was settled. */
 export const paymentSchema = z
   .object({
     pays: z.enum(['plan', 'voucher', 'self']),
-    plan: z
-      .object({ id: z.string(), name: z.string(), memberId: z.string().describe('Its last four, the rest masked') })
-      .nullable(),
-    secondPlan: z.object({ id: z.string(), name: z.string(), memberId: z.string() }).nullable(),
+    plan: settledPlanSchema.nullable(),
+    secondPlan: settledPlanSchema.nullable(),
     planSays: planSaysSchema.nullable().describe('What the plan answered; null where none was asked'),
     planAskedAt: z.iso.datetime().nullable(),
     issuer: z.string().nullable().describe('Whose voucher pays'),

@@ -81,6 +81,7 @@ export const covidVouchers = pgTable(
 /**
  * What someone who books a test has answered beside who the patient is, by the booking. `screening` and `survey` are about
  * health. `pays`: how the test is paid.
+ * - `planHolder`: in whose name the plan is, where that is not the patient: name and date of birth.
  * - `planSays`: what the plan answered when it was asked, at `planAskedAt`, about the test `planAskedFor`.
  */
 export const covidAnswers = pgTable(
@@ -95,6 +96,8 @@ export const covidAnswers = pgTable(
     memberId: text('member_id'),
     secondPlan: text('second_plan'),
     secondMemberId: text('second_member_id'),
+    planHolder: jsonb('plan_holder').$type<Record<string, unknown>>(),
+    secondPlanHolder: jsonb('second_plan_holder').$type<Record<string, unknown>>(),
     planSays: text('plan_says', { enum: ['pays', 'does-not-pay', 'no-answer'] }),
     planAskedAt: instant('plan_asked_at'),
     planAskedFor: integer('plan_asked_for'),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keptWith } from '../booking/booking-steps.ts';
+import { fillBirth, keptWith } from '../booking/booking-steps.ts';
 import { tabTo } from '../keyboard.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
@@ -40,6 +40,14 @@ for (const width of [390, 1440]) {
       const kept = keptWith(page, '482117703');
       await chooseCopperleaf(page, '482117703');
       await kept;
+      // The plan is somebody else's, which is said at each field that is missing, and again at the review.
+      await page.getByRole('radio', { name: 'Someone else' }).check();
+      await ask(page).click();
+      await expect(page.getByRole('link', { name: 'Enter the first name of who holds the plan' })).toBeVisible();
+      await isSound(page);
+      await page.getByRole('textbox', { name: 'Their first name' }).fill('June');
+      await page.getByRole('textbox', { name: 'Their last name' }).fill('Stone');
+      await fillBirth(page, ['5', '2', '1961']);
       await page.getByRole('button', { name: 'Add a second plan' }).click();
       await page.getByRole('button', { name: 'Remove the second plan' }).click();
       await ask(page).click();
@@ -51,6 +59,7 @@ for (const width of [390, 1440]) {
       await go(page).click();
       await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
       await expect(page.getByText('$0, Copperleaf PPO pays')).toBeVisible();
+      await expect(page.getByText('Copperleaf PPO, in the name of June Stone')).toBeVisible();
       await isSound(page);
       await page.getByRole('link', { name: 'Change payment' }).click();
       await expect(page.getByRole('textbox', { name: 'Member ID', exact: true })).toHaveValue('482117703');

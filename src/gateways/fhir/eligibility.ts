@@ -2,10 +2,11 @@ import type { CoverageEligibilityRequest } from 'fhir/r4';
 import { z } from 'zod';
 import type { FhirServer } from './server.ts';
 
-/** What is asked of an insurer: the card's plan and member ID, and the service. Nothing else of a person is sent. */
+/** What is asked of an insurer: the card's plan and member ID, in whose name it is where that is not the patient, and the service. Nothing else of a person is sent. */
 export type EligibilityQuestion = {
   insurer: { id: string; name: string };
   memberId: string;
+  holder?: { firstName: string; lastName: string; dob: string } | undefined;
   service: { code: string; display: string };
 };
 /** `no-answer`: nobody knows, or only that the plan pays a part. */
@@ -40,7 +41,7 @@ const responseSchema = z.looseObject({
 
 /** The question as FHIR R4 has it; `created` is today's date. */
 export function eligibilityRequest(
-  { insurer, memberId, service }: EligibilityQuestion,
+  { insurer, memberId, holder, service }: EligibilityQuestion,
   created: string,
 ): CoverageEligibilityRequest {
   const payer = { identifier: { system: PLANS, value: insurer.id }, display: insurer.name };
@@ -53,11 +54,22 @@ export function eligibilityRequest(
     patient: { reference: '#patient' },
     contained: [
       { resourceType: 'Patient', id: 'patient', identifier: [{ system: MEMBERS, value: memberId }] },
+      ...(holder
+        ? [
+            {
+              resourceType: 'Patient' as const,
+              id: 'subscriber',
+              name: [{ family: holder.lastName, given: [holder.firstName] }],
+              birthDate: holder.dob,
+            },
+          ]
+        : []),
       {
         resourceType: 'Coverage',
         id: 'coverage',
         status: 'active',
         subscriberId: memberId,
+        ...(holder && { subscriber: { reference: '#subscriber' } }),
         beneficiary: { reference: '#patient' },
         payor: [payer],
       },

@@ -58,7 +58,7 @@ export async function checkSubmit(
   plans: Pick<PaymentRequest, 'primary' | 'secondary'>,
   paying: Paying,
 ): Promise<void> {
-  checkPlans(plans, paying);
+  checkPlans(plans, paying, reading.now);
   if (test.isCancelled) throw refused('visit-cancelled', 'This appointment is canceled. Nothing is paid for it.');
   const found = await findPayment({ db: reading.db, actor: { id: test.owner } }, test.bookingId, test, paying);
   if (found?.payment.pays === 'voucher')

@@ -122,7 +122,7 @@ test('no transaction waits while a plan is asked, and after five failures it is 
   expect(house.befallen()).toBe(4);
 });
 
-test('what is sent is valid FHIR and has nothing of a person but plan and member ID, which no log has', async () => {
+test('what is sent is valid FHIR and has nothing of a person but plan and member ID, and who holds the plan where that is somebody else; no log has any of it', async () => {
   const validator = new Validator();
   const service = { code: 'COVID-ANTIGEN', display: 'Rapid antigen test' };
   const question = { insurer: { id: 'copperleaf', name: 'Copperleaf PPO' }, memberId: '482117703', service };
@@ -130,6 +130,19 @@ test('what is sent is valid FHIR and has nothing of a person but plan and member
   expect(validator.validate(request)).toEqual([]);
   const sent = JSON.stringify(request);
   for (const word of ['name"', 'birthDate', 'telecom', 'address', 'gender']) expect(sent).not.toContain(word);
+
+  const held = eligibilityRequest(
+    { ...question, holder: { firstName: 'June', lastName: 'Stone', dob: '1961-05-02' } },
+    '2026-11-26',
+  );
+  expect(validator.validate(held)).toEqual([]);
+  expect(held.contained).toContainEqual({
+    ...{ resourceType: 'Patient', id: 'subscriber', birthDate: '1961-05-02' },
+    name: [{ family: 'Stone', given: ['June'] }],
+  });
+  expect(held.contained?.find(({ resourceType }) => resourceType === 'Coverage')).toMatchObject({
+    subscriber: { reference: '#subscriber' },
+  });
 
   const token = await fetch(`${house.origin}/eligibility/token`, {
     method: 'POST',
@@ -145,9 +158,11 @@ test('what is sent is valid FHIR and has nothing of a person but plan and member
 
   house.faults([{ fault: '500', path: SUBMIT }]);
   const { app: own, written } = freshApp();
-  await ask({ primary: copperleaf('XQZ-77120349') }, own);
+  const holder = { firstName: 'Quillonia', lastName: 'Farthingworth', dob: '1961-05-02' };
+  await ask({ primary: { ...copperleaf('XQZ-77120349'), holder } }, own);
   const { rows } = await database.pool.query<{ line: string }>('select audit_log::text as line from audit_log');
   const lines = [...written, ...rows.map(({ line }) => line)];
   expect(rows.some(({ line }) => line.includes('covid.pay'))).toBe(true);
-  expect(lines.filter((line) => line.includes('77120349') || line.includes('copperleaf'))).toEqual([]);
+  const words = ['77120349', 'copperleaf', ...Object.values(holder)];
+  expect(lines.filter((line) => words.some((word) => line.includes(word)))).toEqual([]);
 });

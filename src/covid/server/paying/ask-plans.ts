@@ -25,7 +25,8 @@ export async function askPlans(
     [primary, secondary].flatMap((card): Promise<PlanSays>[] => {
       if (!card) return [];
       const insurer = { id: card.plan, name: plans[card.plan] ?? card.plan };
-      return [askEligibility(server, { insurer, memberId: card.memberId, service }).catch(() => 'no-answer' as const)];
+      const question = { insurer, memberId: card.memberId, holder: card.holder, service };
+      return [askEligibility(server, question).catch(() => 'no-answer' as const)];
     }),
   );
   return (['pays', 'no-answer'] as const).find((answer) => said.includes(answer)) ?? 'does-not-pay';

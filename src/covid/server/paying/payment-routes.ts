@@ -31,7 +31,7 @@ export function paymentRoutes(paying: Paying) {
   return api().openapi(settle, async (c) => {
     const request = c.req.valid('json');
     const held = await heldTest(reading(c), request.aptHoldId, paying.testing);
-    checkPayment(request, held, paying);
+    checkPayment(request, held, paying, reading(c).now);
     // No transaction waits for a plan.
     const asked = {
       planSays: request.pays === 'plan' ? await askPlans(c.env.runtime.settings, request, held, paying) : null,

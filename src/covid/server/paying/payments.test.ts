@@ -162,6 +162,48 @@ test('a payment names the field that is missing, too long, of another kind, or n
     ]);
 });
 
+test('a plan in somebody else’s name is settled with their name and birth date, each of which is named where it is missing, too long or of another kind', async () => {
+  const { settle, seen } = await somebodyHolding(database, site);
+  const june = { firstName: 'June', lastName: 'Stone', dob: '1961-05-02' };
+  const errorsOf = async (card: 'primary' | 'secondary', holder: unknown) => {
+    const cards = { primary: CARD, secondary: { plan: 'medicare', memberId: '1EG4-TE5-MK73' } };
+    const { status, body } = await settle({ pays: 'plan', ...cards, [card]: { ...cards[card], holder } });
+    return [status, body.errors?.map(({ path }) => path)];
+  };
+  for (const card of ['primary', 'secondary'] as const) {
+    for (const part of ['firstName', 'lastName', 'dob'] as const)
+      for (const wrong of [undefined, '', null, 7, 'x'.repeat(61), ['June']])
+        expect([part, wrong, await errorsOf(card, { ...june, [part]: wrong })]).toEqual([
+          part,
+          wrong,
+          [422, [`${card}.holder.${part}`]],
+        ]);
+    for (const lastName of ['www.evil.example', '<b>Stone</b>', 'Stone\u202E', '😀'])
+      expect([lastName, await errorsOf(card, { ...june, lastName })]).toEqual([
+        lastName,
+        [422, [`${card}.holder.lastName`]],
+      ]);
+    for (const dob of ['5/2/1961', '1961-02-30', '2999-01-01', '1850-01-01', '1961-5-2'])
+      expect([dob, await errorsOf(card, { ...june, dob })]).toEqual([dob, [422, [`${card}.holder.dob`]]]);
+    for (const holder of [null, 'June Stone', [], true])
+      expect([holder, await errorsOf(card, holder)]).toEqual([holder, [422, [`${card}.holder`]]]);
+    expect((await errorsOf(card, { ...june, member: '1' }))[0]).toBe(422);
+  }
+  expect((await seen()).body).toMatchObject({ payment: null });
+
+  const settled = await settle({
+    pays: 'plan',
+    primary: { ...CARD, holder: june },
+    secondary: { plan: 'medicare', memberId: '1EG4-TE5-MK73' },
+  });
+  expect(settled.body).toMatchObject({ plan: { holder: 'June Stone' }, secondPlan: { holder: null } });
+  expect((await seen()).body).toMatchObject({ payment: settled.body });
+  // What is chosen instead leaves nothing of hers.
+  await settle({ pays: 'self' });
+  const { rows } = await database.pool.query('select from covid_answers where plan_holder is not null');
+  expect(rows).toEqual([]);
+});
+
 test('a voucher that does not pay is said at the code, and what is wrong with a member number at that', async () => {
   const { settle, seen } = await somebodyHolding(database, site);
   const said = async (voucher: Record<string, unknown>) => {

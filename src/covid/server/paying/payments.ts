@@ -1,9 +1,11 @@
 import { fieldProblem } from '#api/problem.ts';
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { findHold } from '#scheduler/engine/server/holds.ts';
+import { checkDateOfBirth } from '#scheduler/visits/patient/date-of-birth.ts';
+import { latestToday } from '#scheduler/visits/server/patient/patients.ts';
 import { figureOf } from '../../organization.ts';
 import type { CovidTesting } from '../../covid-testing.schema.ts';
-import type { Payment, PaymentRequest, PlanSays } from '../../payment/payment.schema.ts';
+import type { Payment, PaymentRequest, PlanHolder, PlanSays } from '../../payment/payment.schema.ts';
 import { priceOf } from '../../payment/price.ts';
 import type { VoucherUse } from './vouchers.ts';
 import { whyNoLonger } from './vouchers.ts';
@@ -39,19 +41,22 @@ export async function heldTest(
 export type Cards = Pick<PaymentRequest, 'primary' | 'secondary'>;
 
 /** What is wrong with a payment before anyone is asked. Throws 422, naming the field. */
-export function checkPayment({ pays, ...cards }: PaymentRequest, held: HeldTest, paying: Paying): void {
-  checkPlans(cards, paying);
+export function checkPayment({ pays, ...cards }: PaymentRequest, held: HeldTest, paying: Paying, now: number): void {
+  checkPlans(cards, paying, now);
   if (pays === 'self' && held.insuranceRequired) refuseUnpaid(INSURANCE_REQUIRED);
 }
 
-/** Throws 422 unknown-plan, naming the field. */
-export function checkPlans({ primary, secondary }: Cards, { plans }: Pick<Paying, 'plans'>): void {
-  for (const [at, plan] of [
-    ['primary.plan', primary],
-    ['secondary.plan', secondary],
-  ] as const)
-    if (plan && !Object.hasOwn(plans, plan.plan))
-      throw fieldProblem(at, 'Choose your plan from the list', 'unknown-plan');
+/** Throws 422 unknown-plan, or date-of-birth of who holds a plan, naming the field. */
+export function checkPlans({ primary, secondary }: Cards, { plans }: Pick<Paying, 'plans'>, now: number): void {
+  for (const [at, card] of [
+    ['primary', primary],
+    ['secondary', secondary],
+  ] as const) {
+    if (card && !Object.hasOwn(plans, card.plan))
+      throw fieldProblem(`${at}.plan`, 'Choose your plan from the list', 'unknown-plan');
+    const birth = card?.holder && checkDateOfBirth(card.holder.dob, latestToday(now));
+    if (birth && 'message' in birth) throw fieldProblem(`${at}.holder.dob`, birth.message, 'date-of-birth');
+  }
 }
 
 /** What a site that needs a plan or a voucher says to whoever has neither. */
@@ -80,11 +85,13 @@ export async function savePayment(
 ): Promise<Payment> {
   const isPlan = pays === 'plan';
   await work.db.query(
-    `insert into covid_answers (owner, booking_id, pays, plan, member_id, second_plan, second_member_id, plan_says, plan_asked_at, plan_asked_for, voucher_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is null then null else now() end, case when $8::text is null then null else $10::int end, $9)
+    `insert into covid_answers (owner, booking_id, pays, plan, member_id, second_plan, second_member_id, plan_says, plan_asked_at, plan_asked_for, voucher_id,
+       plan_holder, second_plan_holder)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::text is null then null else now() end, case when $8::text is null then null else $10::int end, $9, $11, $12)
      on conflict (owner, booking_id) do update set pays = excluded.pays, plan = excluded.plan, member_id = excluded.member_id,
        second_plan = excluded.second_plan, second_member_id = excluded.second_member_id, plan_says = excluded.plan_says,
-       plan_asked_at = excluded.plan_asked_at, plan_asked_for = excluded.plan_asked_for, voucher_id = excluded.voucher_id, updated_at = now()`,
+       plan_asked_at = excluded.plan_asked_at, plan_asked_for = excluded.plan_asked_for, voucher_id = excluded.voucher_id,
+       plan_holder = excluded.plan_holder, second_plan_holder = excluded.second_plan_holder, updated_at = now()`,
     [
       owner,
       bookingId,
@@ -96,6 +103,8 @@ export async function savePayment(
       planSays,
       voucherId,
       held.serviceId,
+      isPlan && primary?.holder ? JSON.stringify(primary.holder) : null,
+      isPlan && secondary?.holder ? JSON.stringify(secondary.holder) : null,
     ],
   );
   await work.audit({ action: 'covid.pay', booking: bookingId });
@@ -109,6 +118,8 @@ type PaymentRow = Pick<Payment, 'pays' | 'planSays' | 'planAskedAt' | 'issuer'> 
   memberId: string | null;
   secondPlan: string | null;
   secondMemberId: string | null;
+  planHolder: PlanHolder | null;
+  secondPlanHolder: PlanHolder | null;
   voucherId: string | null;
   isOfOtherTest: boolean;
 };
@@ -125,6 +136,7 @@ export async function findPayment(
 ): Promise<{ payment: Payment; voucherId: string | null; isOfOtherTest: boolean } | null> {
   const { rows } = await db.query<PaymentRow>(
     `select a.pays, a.plan, a.member_id as "memberId", a.second_plan as "secondPlan", a.second_member_id as "secondMemberId",
+       a.plan_holder as "planHolder", a.second_plan_holder as "secondPlanHolder",
        case when a.plan_asked_for <> $3 then 'no-answer' else a.plan_says end as "planSays", coalesce(a.plan_asked_for <> $3, false) as "isOfOtherTest",
        to_char(a.plan_asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "planAskedAt", a.voucher_id as "voucherId", v.issuer
      from covid_answers a left join covid_vouchers v on v.id = a.voucher_id where a.owner = $1 and a.booking_id = $2 and a.pays is not null`,
@@ -133,10 +145,15 @@ export async function findPayment(
   const [row] = rows;
   if (!row) return null;
   const { pays, planSays, planAskedAt, issuer, voucherId, isOfOtherTest } = row;
-  const named = (id: string | null, memberId: string | null) =>
-    id && memberId ? { id, name: plans[id] ?? id, memberId: masked(memberId) } : null;
-  const plan = named(row.plan, row.memberId);
-  const secondPlan = named(row.secondPlan, row.secondMemberId);
+  const named = (id: string | null, memberId: string | null, holder: PlanHolder | null) =>
+    id && memberId
+      ? {
+          ...{ id, name: plans[id] ?? id, memberId: masked(memberId) },
+          holder: holder && `${holder.firstName} ${holder.lastName}`,
+        }
+      : null;
+  const plan = named(row.plan, row.memberId, row.planHolder);
+  const secondPlan = named(row.secondPlan, row.secondMemberId, row.secondPlanHolder);
   const test = testNamed(testing, serviceId);
   const paid = {
     plan: { pays: 'plan', plan: plan?.name ?? '', isOneOfTwo: secondPlan !== null, planSays: planSays ?? 'no-answer' },
