@@ -132,7 +132,8 @@ test('a plan is submitted for a booked test at the desk, once, shown by its last
   expect(body['secondary']).toEqual(body['primary']);
   const before = await person.get(`/admin/insurance?appointmentId=${id}`);
   expect(before.body).toMatchObject({ insuranceRequired: false, payment: { pays: 'self' } });
-  const sent = { appointmentId: id, primary: { plan: company?.id, memberId: 'HX7-100425' } };
+  const holder = { firstName: 'Ann', lastName: 'Haverford', dob: '1960-02-11' };
+  const sent = { appointmentId: id, primary: { plan: company?.id, memberId: 'HX7-100425', holder } };
   const key = randomUUID();
   const submitted = await person.post('/admin/insurance', sent, key);
   expect(submitted).toMatchObject({
@@ -142,7 +143,8 @@ test('a plan is submitted for a booked test at the desk, once, shown by its last
   expect((await person.post('/admin/insurance', sent, key)).body).toEqual(submitted.body);
   const seen = await person.get(`/admin/insurance?appointmentId=${id}`);
   expect(seen.body['payment']).toEqual((submitted.body as { payment: unknown }).payment);
-  expect(JSON.stringify(seen.body)).not.toContain('HX7-1');
+  expect(seen.body).toMatchObject({ payment: { plan: { holder: 'Ann H.' } } });
+  for (const hidden of ['HX7-1', 'Haverford']) expect(JSON.stringify(seen.body)).not.toContain(hidden);
   expect((await logOf(id, person.actor.id)).filter((action) => action === 'insurance.submit')).toHaveLength(1);
   const { rows } = await database.pool.query<{ words: string }>(
     `select agreed #>> '{price,words}' as words from seats s join appointments a using (location_id, hold_id) where a.id = $1`,

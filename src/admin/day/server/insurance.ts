@@ -48,7 +48,7 @@ export async function bookedTest(
 /** How a booked test is paid; of a plan the last four of its member ID. */
 export async function insuranceOf({ db }: Reading, test: BookedTest, paying: Paying): Promise<VisitInsurance> {
   const found = await findPayment({ db, actor: { id: test.owner } }, test.bookingId, test, paying);
-  return { payment: found?.payment ?? null, insuranceRequired: test.insuranceRequired };
+  return { payment: found ? maskedHolders(found.payment) : null, insuranceRequired: test.insuranceRequired };
 }
 
 /** What is wrong with submitting a plan for a test, before the plan is asked. Throws 409 visit-cancelled or voucher-pays, 422 unknown-plan. */
@@ -86,7 +86,14 @@ export async function submitInsurance(
     JSON.stringify({ price: { figure, words } }),
   ]);
   await work.audit({ action: 'insurance.submit', appointment: appointmentId, locationId });
-  return payment;
+  return maskedHolders(payment);
+}
+
+/** In whose name a plan is, as lists have people: first name and last initial. */
+function maskedHolders({ plan, secondPlan, ...payment }: Payment): Payment {
+  const masked = (one: Payment['plan']): Payment['plan'] =>
+    one && { ...one, holder: one.holder?.replace(/\s+(\S)\S*$/, ' $1.') ?? null };
+  return { ...payment, plan: masked(plan), secondPlan: masked(secondPlan) };
 }
 
 function refused(code: string, detail: string): ProblemError {
