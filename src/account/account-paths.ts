@@ -14,3 +14,5 @@ export const NEW_PASSWORD_PATH = '/account/new-password';
 export const CODE_PATH = '/account/code';
 export const STAFF_PATH = '/account/staff';
 export const INVITATION_PATH = '/account/invitation';
+/** Where staff read who did what. */
+export const AUDIT_PATH = '/admin/audit';

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { PERMISSIONS, STAFF_ROLES } from '#audit/permissions.ts';
 import { isoInstant } from '#scheduler/engine/fields.schema.ts';
+import { emergencySchema } from './emergency.schema.ts';
 
 /** Who is signed in as staff, and what the console shows them. */
 export const meSchema = z
   .object({
     email: z.string(),
+    name: z.string().describe('How colleagues know them; empty where nobody said'),
     roles: z.array(z.enum(STAFF_ROLES)),
     may: z
       .array(
@@ -20,8 +22,11 @@ export const meSchema = z
       z.literal('all'),
       z.array(z.object({ locationId: z.string(), name: z.string(), timeZone: z.string(), timeZoneName: z.string() })),
     ]),
-    emergency: z.object({ endsAt: isoInstant }).nullable().describe('Emergency access while it is open'),
+    emergency: emergencySchema
+      .nullable()
+      .describe('Emergency access while it is open, and until its owner has said what came of it'),
     mayOpenEmergency: z.boolean(),
+    helpers: z.array(z.string()).describe('Colleagues who can change what they may do'),
     jobs: z.int().describe('Jobs of theirs that have not ended'),
     now: isoInstant,
   })

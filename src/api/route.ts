@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { Account, Staff, Visitor } from '#audit/actor.ts';
+import type { Glass } from '#audit/permissions.ts';
 import type { Belonging } from '#belongings/belonging.ts';
 import type { Database } from '#db/client.ts';
 import type { Reading } from '#db/work.ts';
@@ -44,7 +45,7 @@ export type Session = {
 /**
  * A route's context.
  * - `actor`: who calls; null for a browser without a session. `session`: that of someone signed in.
- * - `openGlass`: finds the id of the open break-glass of a member of staff.
+ * - `openGlass`: finds the open break-glass of a member of staff.
  * - `network`: the caller's address; of IPv6 its first 64 bits.
  * - `rawBody`: the checked text of the request; `form`: fields of a plain form; `key`: its Idempotency-Key.
  */
@@ -54,7 +55,7 @@ export type ApiEnv<Who extends Visitor | null = Visitor | null> = {
     transactionId: string;
     actor: Who;
     session: [Who] extends [Account | Staff] ? Session : Session | null;
-    openGlass: (staff: Staff) => Promise<string | undefined>;
+    openGlass: (staff: Staff) => Promise<Glass | undefined>;
     rawBody?: string;
     form?: URLSearchParams;
     key: string | null;

@@ -51,7 +51,9 @@ async function withGrant(c: Call, staff: Staff, permission: Permission): Promise
   if (!grant) throw mayBreak ? noGlass() : notAllowed();
   const { glass: opened } = grant;
   if (opened !== undefined)
-    await inWork(c.env.runtime.database, staff, (work) => work.audit({ action: `glass.${permission}`, glass: opened }));
+    await inWork(c.env.runtime.database, staff, (work) =>
+      work.audit({ action: `glass.${permission}`, glass: opened.id, locationId: opened.locationId }),
+    );
   return { ...staff, grant };
 }
 

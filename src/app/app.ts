@@ -12,6 +12,7 @@ import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { bulkCancelRoutes } from '#admin/bulk-cancel/server/routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
+import { staffConsoleRoutes } from '#admin/people/server/routes.ts';
 import { consoleRoutes } from '#admin/server/me-routes.ts';
 import { paperRoutes } from '#admin/papers/server/routes.ts';
 import { driveUpRoutes } from '#admin/drive-up/server/routes.ts';
@@ -114,7 +115,8 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   for (const calls of bookingCalls({ ...content, organizations }, systems)) app.route('/', calls);
-  for (const calls of [...testCalls(content, scheduling), jobRoutes, paperRoutes]) app.route('/', calls);
+  for (const calls of [...testCalls(content, scheduling), jobRoutes, paperRoutes, staffConsoleRoutes])
+    app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

@@ -74,10 +74,14 @@ const STAFF: [call: string, action: string][] = [
   ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
-/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, COVID-19 tests, a day in the console). That somebody is still there, an invitation that is opened, and a voucher that is looked at, leave none. */
+/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, COVID-19 tests, a day and people in the console). That somebody is still there, an invitation that is opened, and a voucher that is looked at, leave none. */
 const ELSEWHERE = [
   'delete /api/admin/downloads/{id}',
   'delete /api/account/providers/{partner}',
+  'delete /api/admin/emergency',
+  'delete /api/admin/users/{id}/invitation',
+  'delete /api/admin/users/{id}/sessions',
+  'delete /api/admin/users/{id}/sessions/{session}',
   'delete /api/covid19/holds/{id}',
   'patch /api/admin/appointments/{id}/status',
   'patch /api/admin/drive-up/{id}/status',
@@ -97,6 +101,9 @@ const ELSEWHERE = [
   'post /api/admin/vouchers',
   'put /api/admin/holds/{id}',
   'put /api/admin/patients/{id}',
+  'post /api/admin/emergency',
+  'post /api/admin/users',
+  'post /api/admin/users/{id}/invitation',
   'post /api/auth/staff/invitation',
   'post /api/covid19/appointments',
   'post /api/covid19/drive-up',
@@ -109,6 +116,8 @@ const ELSEWHERE = [
   'post /api/session/time-out',
   'put /api/admin/appointments/{id}/cancel',
   'put /api/admin/sites/{id}',
+  'put /api/admin/emergency/{id}/outcome',
+  'put /api/admin/users/{id}',
   'put /api/covid19/appointments/{id}',
   'put /api/covid19/appointments/{id}/cancel',
   'put /api/covid19/holds/{id}',

@@ -76,13 +76,16 @@ export type Permission = keyof typeof TABLE;
 /** All permissions, in the order of the table. */
 export const PERMISSIONS = Object.keys(TABLE) as Permission[];
 
-/** What a member of staff was granted: how far it reaches, and at which sites. `glass` is the id of the break-glass that it rests on. */
+/** Break-glass that somebody has opened: its id, the appointment that it opens, and the row of that one's location. */
+export type Glass = { readonly id: string; readonly appointment: string; readonly locationId: number };
+
+/** What a member of staff was granted: how far it reaches, and at which sites. `glass` is the break-glass that it rests on. */
 export type Grant = {
   readonly permission: Permission;
   readonly scope: Scope;
   readonly only?: Only;
   readonly sites: readonly string[] | 'all';
-  readonly glass?: string;
+  readonly glass?: Glass;
 };
 
 /** Cells from the one that reaches furthest: of each permission, what a cell reaches is part of what each one before it does. */
@@ -90,12 +93,14 @@ const BY_REACH: readonly Cell[] = ['A', 'S', 'B', 'T', 'A, ids only', 'S, coordi
 
 type Entitled = { readonly roles: readonly StaffRole[]; readonly sites: readonly string[] | 'all' };
 
-function cellsOf({ roles }: Entitled, permission: Permission): Cell[] {
+/** What the table has for a role and a permission; '-' is no. */
+export function cellOf(role: StaffRole, permission: Permission): Cell | '-' {
   const row: RoleRow = TABLE[permission];
-  return roles.flatMap((role) => {
-    const cell = row[STAFF_ROLES.indexOf(role)] ?? '-';
-    return cell === '-' ? [] : [cell];
-  });
+  return row[STAFF_ROLES.indexOf(role)] ?? '-';
+}
+
+function cellsOf({ roles }: Entitled, permission: Permission): Cell[] {
+  return roles.map((role) => cellOf(role, permission)).filter((cell) => cell !== '-');
 }
 
 /** Whether someone's roles reach further with a permission while break-glass is open. */
@@ -112,7 +117,7 @@ export function canBreakGlass(person: Entitled): boolean {
  * What someone's roles grant: the farthest cell, within their sites; `glass` is their open break-glass, needed for B.
  * Null if none or no site.
  */
-export function grantOf(person: Entitled, permission: Permission, glass?: string): Grant | null {
+export function grantOf(person: Entitled, permission: Permission, glass?: Glass): Grant | null {
   const cells = cellsOf(person, permission).filter((cell) => cell !== 'B' || glass !== undefined);
   const cell = BY_REACH.find((one) => cells.includes(one));
   if (cell === undefined || person.sites.length === 0) return null;

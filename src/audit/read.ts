@@ -22,5 +22,5 @@ export async function readPersonal<Row extends pg.QueryResultRow>(
 
 /** The line with what the call was granted: break-glass, where that is what let them read. */
 function restingOn(grant: Grant | undefined, entry: ReadEntry): ReadEntry {
-  return grant?.glass === undefined ? entry : { ...entry, reason: `glass:${grant.glass}` };
+  return grant?.glass === undefined ? entry : { ...entry, reason: `glass:${grant.glass.id}` };
 }

@@ -57,7 +57,7 @@ export function noted(actor: Staff, { text, values }: Query, entry: ReadEntry): 
   return {
     text: `with found as materialized (${text}), noted as (
       insert into audit_log (actor, session, action, subject_kind, subject, permission, reason, location_id, count)
-      select ${places}, ${isOfMany ? '0, count(*)::int from found having count(*) > 0' : `coalesce((to_jsonb(found) ->> 'locationId')::int, ${String(location)}), null from found limit 1`})
+      select ${places}, ${isOfMany ? `${String(location)}, count(*)::int from found having count(*) > 0` : `coalesce((to_jsonb(found) ->> 'locationId')::int, ${String(location)}), null from found limit 1`})
       select * from found`,
     values: [...values, ...line],
   };

@@ -126,6 +126,9 @@ const settingsSchema = z.object({
     })
     .optional(),
   MAIL_FROM: z.email({ error: 'the address that emails come from, such as visits@example.com' }).optional(),
+  SECURITY_EMAIL: z
+    .email({ error: 'the address that hears of emergency access, such as security@example.com' })
+    .optional(),
   KEEP_DRAFT_HOURS: whole('a number of hours', 1, 720).default(24),
   KEEP_UNBOOKED_DAYS: whole('a number of days', 1, 365).default(2),
   KEEP_VISIT_DAYS: whole('a number of days', 1, 3650).default(365),

@@ -13,8 +13,8 @@ export type AskedMail = 'sign-up' | 'link' | 'password';
 export type AccountNews =
   'new-device' | 'password-changed' | 'passkey-added' | 'passkey-removed' | 'provider-added' | 'provider-removed';
 
-/** What is told to members of staff: that they are invited, and what has changed about how they sign in. */
-export type StaffNews = 'invitation' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes';
+/** What is told to members of staff: that they are invited, what has changed about how they sign in, and that a colleague has opened emergency access. */
+export type StaffNews = 'invitation' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes' | 'emergency';
 /** All emails about accounts and staff. */
 export type AccountMailKind = AskedMail | AccountNews | StaffNews | OwnMailKind;
 

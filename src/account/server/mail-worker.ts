@@ -12,6 +12,7 @@ import { isRefusedForGood } from '#scheduler/messages/server/mail-parts.ts';
 import { mailerOf } from '#scheduler/messages/server/mail-worker.ts';
 import {
   ACCOUNT_PATH,
+  AUDIT_PATH,
   CONFIRM_PATH,
   CREATE_PATH,
   FORGOT_PATH,
@@ -23,6 +24,7 @@ import {
 import { accountMail, type AccountMail } from './account-mail.ts';
 import { ACCOUNT_MAIL, isOwnMail, type AccountMailKind } from './account-mails.ts';
 import { linkFor } from './link-of-guest.ts';
+import { openedIn } from './emergency-said.ts';
 import { ownMailSaid } from './own-mail-said.ts';
 
 const jobSchema = z.object({ mail: z.uuid(), account: z.string().default('') });
@@ -96,6 +98,10 @@ async function saidTo(
   if (kind === 'invitation') {
     const token = await makeProof(auth, 'invitation', email);
     return { says: kind, link: `${origin}${INVITATION_PATH}#${token}`, device };
+  }
+  if (kind === 'emergency') {
+    const opened = await openedIn(db, about);
+    return opened && { says: kind, link: `${origin}${AUDIT_PATH}`, device, opened };
   }
   if (kind === 'wrong-codes' || kind === 'new-authenticator' || kind === 'new-backup-codes')
     return { says: kind, link: `${origin}${FORGOT_PATH}`, device };

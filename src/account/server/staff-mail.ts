@@ -3,10 +3,15 @@ import type { MailWords } from './mail-words.ts';
 
 /** What an email says to members of staff; 'staff': why none of another kind comes to their address. */
 export type StaffMail = {
-  says: 'invitation' | 'staff' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes';
+  says: 'invitation' | 'staff' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes' | 'emergency';
   link: string;
   device: string;
+  /** Of an emergency: who opened which visit, where, and until when. */
+  opened?: Opened;
 };
+
+/** What a colleague has opened by emergency access; the reason stays in the database. */
+export type Opened = { who: string; visit: string; site: string; until: string };
 
 /** What happened to their own sign-in, on a device. */
 function told(what: string, hello: string) {
@@ -46,6 +51,21 @@ export const STAFF_WORDS = {
     facts: [{ label: 'Asked for on', lines: [device] }],
     button: { label: 'Sign in', href: link, note: 'A forgotten password can be replaced there.' },
     because: 'You’re getting this email because someone asked to sign in with this address. If you didn’t, do nothing.',
+  }),
+  emergency: ({ link, opened }: StaffMail): MailWords => ({
+    subject: 'A visit was opened by emergency access',
+    preview: 'The audit log has who did it, and why.',
+    heading: 'A visit was opened by emergency access',
+    hello: `${opened?.who ?? 'A colleague'} has opened one visit that their role doesn’t show. They gave a reason, and each thing that they open is on record.`,
+    facts: opened
+      ? [
+          { label: 'Visit', lines: [opened.visit] },
+          { label: 'At', lines: [opened.site] },
+          { label: 'Open until', lines: [opened.until] },
+        ]
+      : [],
+    button: { label: 'Read the audit log', href: link, note: 'If you don’t know of it, ask them, and tell security.' },
+    because: 'You’re getting this email because you look after this site, or its security.',
   }),
   'wrong-codes': told('Five wrong codes were typed', 'Someone typed your password and then five wrong codes.'),
   'new-authenticator': told('Your authenticator was changed', 'From now on your codes come from another app.'),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { endHere } from '#account/screens/signing-out.ts';
-import { ROLE_WORDS } from '#account/screens/staff/role-words.ts';
+import { ROLE_WORDS } from '#audit/role-words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { clockAt } from './clock-at.ts';
 import type { Me } from '../me.schema.ts';

@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { STAFF_ROLES } from '#audit/permissions.ts';
 import { inWork } from '#db/work.ts';
 import { breakGlass, closeGlass } from '#identity/server/break-glass.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadTestLocations, testLocation, testVisitor } from '#testing/scheduler.ts';
+import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
 import { PLANNED } from '#testing/who-may-what.ts';
 
@@ -34,13 +35,17 @@ test.each(STAFF_ROLES)(
 
 test('while emergency access is open, the console says until when, and draws what it opens', async () => {
   const at = await staffVisitor(database, { roles: ['superuser'], sites: 'all' });
-  await inWork(database, at.actor, (work) => breakGlass(work, 'The lab called about a sample'));
+  const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(1, '09:00') });
+  const { id } = await bookVisit(testVisitor(database), slot);
+  await inWork(database, at.actor, (work) =>
+    breakGlass(work, { appointment: id, locationId: 1, reason: 'The lab called about a sample' }),
+  );
   const { body } = await at.get('/admin/me');
   expect(body['sites']).toBe('all');
   expect(Date.parse((body['emergency'] as { endsAt: string }).endsAt)).toBeGreaterThan(Date.now());
   expect(body['may']).toContainEqual({ permission: 'appointment.search', scope: 'B' });
   await inWork(database, at.actor, (work) => closeGlass(work));
-  expect((await at.get('/admin/me')).body).toMatchObject({ emergency: null });
+  expect((await at.get('/admin/me')).body['emergency']).toMatchObject({ appointmentId: id, isOpen: false });
 });
 
 test('who is not of the staff is told so', async () => {

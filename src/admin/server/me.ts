@@ -1,28 +1,35 @@
 import type { Staff } from '#audit/actor.ts';
 import { canBreakGlass, grantOf, PERMISSIONS } from '#audit/permissions.ts';
 import type { Reading } from '#db/work.ts';
-import { openGlassUntil } from '#identity/server/break-glass.ts';
+import { openGlass, ownGlass, type OwnGlass } from '#identity/server/break-glass.ts';
+import { whoCanHelp } from '#identity/staff/server/who-can-help.ts';
 import { timeZoneName } from '#location/time-zone.ts';
+import type { Emergency } from '../emergency.schema.ts';
 import type { Me } from '../me.schema.ts';
 
 /** Who the caller is, what they may do now and where, and what of theirs goes on. */
-export async function readMe({ db, actor, now }: Reading<Staff>): Promise<Me> {
-  const { rows } = await db.query<{ email: string | null; jobs: number }>(
-    `select (select email from staff_sign_ins where staff = $1) as email,
+export async function readMe(reading: Reading<Staff>): Promise<Me> {
+  const { db, actor, now } = reading;
+  const { rows } = await db.query<{ email: string | null; name: string | null; jobs: number }>(
+    `select (select email from staff_sign_ins where staff = $1) as email, (select name from staff_sign_ins where staff = $1) as name,
        (select count(*)::int from job_runs where actor = $1 and ended_at is null) as jobs`,
     [actor.id],
   );
-  const glass = canBreakGlass(actor) ? await openGlassUntil(db, actor) : null;
+  const mayOpenEmergency = canBreakGlass(actor);
+  const glass = mayOpenEmergency ? await openGlass(db, actor) : undefined;
+  const own = mayOpenEmergency ? await ownGlass(reading) : null;
   return {
     email: rows[0]?.email ?? '',
+    name: rows[0]?.name ?? '',
     roles: [...actor.roles],
     may: PERMISSIONS.flatMap((permission) => {
-      const grant = grantOf(actor, permission, glass?.id);
+      const grant = grantOf(actor, permission, glass);
       return grant ? [{ permission, scope: grant.scope, ...(grant.only && { only: grant.only }) }] : [];
     }),
     sites: await sitesOf({ db, actor }),
-    emergency: glass && { endsAt: glass.endsAt.toISOString() },
-    mayOpenEmergency: canBreakGlass(actor),
+    emergency: own && emergencyOf(own),
+    mayOpenEmergency,
+    helpers: await whoCanHelp(reading),
     jobs: rows[0]?.jobs ?? 0,
     now: new Date(now).toISOString(),
   };
@@ -35,4 +42,9 @@ async function sitesOf({ db, actor }: Pick<Reading<Staff>, 'db' | 'actor'>): Pro
     [actor.sites],
   );
   return rows.map((site) => ({ ...site, timeZoneName: timeZoneName(site.timeZone) }));
+}
+
+/** An open or ended emergency access as the API has it. */
+export function emergencyOf({ endsAt, ...glass }: OwnGlass): Emergency {
+  return { ...glass, endsAt: new Date(endsAt).toISOString() };
 }

@@ -39,6 +39,7 @@ const OF_ACCOUNTS: Record<AccountMailKind, string> = {
   'wrong-codes': 'Staff: wrong codes were entered for you',
   'new-authenticator': 'Staff: your authenticator was replaced',
   'new-backup-codes': 'Staff: you have new backup codes',
+  emergency: 'Staff: a colleague opened a visit at your site by emergency access',
 };
 
 /** Each email that we send: what it is about. */

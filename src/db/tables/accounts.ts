@@ -109,7 +109,7 @@ export const accountMails = pgTable(
     kind: text({
       enum: [
         ...(['sign-up', 'link', 'password', 'new-email'] as const),
-        ...(['invitation', 'wrong-codes', 'new-authenticator', 'new-backup-codes'] as const),
+        ...(['invitation', 'wrong-codes', 'new-authenticator', 'new-backup-codes', 'emergency'] as const),
         ...(['email-asked', 'email-changed', 'password-changed', 'signed-out', 'data-ready', 'deleted'] as const),
         ...(['new-device', 'passkey-added', 'passkey-removed', 'provider-added', 'provider-removed'] as const),
       ],

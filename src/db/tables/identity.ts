@@ -34,9 +34,9 @@ export const staff = pgTable(
 );
 
 /**
- * What members of staff sign in with; `email` is in small letters and no account's (a trigger sees to that). Password and
- * `secret`, that of their authenticator, encrypted, are null until the invitation is used. `codeStep`: the half minute of
- * the last code, since each works once.
+ * What members of staff sign in with; `email` is in small letters and no account's (a trigger sees to that), `name` is how
+ * colleagues know them, '' where nobody said. Password and `secret`, that of their authenticator, encrypted, are null until
+ * the invitation is used. `codeStep`: the half minute of the last code, since each works once.
  */
 export const staffSignIns = pgTable(
   'staff_sign_ins',
@@ -45,9 +45,11 @@ export const staffSignIns = pgTable(
       .primaryKey()
       .references(() => staff.id, { onDelete: 'cascade' }),
     email: text().notNull(),
+    name: text().notNull().default(''),
     password: text(),
     secret: text(),
     codeStep: integer('code_step').notNull().default(0),
+    signedInAt: instant('signed_in_at'),
     madeAt: instant('made_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
@@ -92,7 +94,10 @@ export const sessions = pgTable(
   ],
 );
 
-/** When a member of staff has opened what only break-glass opens, why, and until when. Kept like the audit log, which has each use. */
+/**
+ * When a member of staff has opened what only break-glass opens: which appointment, why, until when, and what came of it in
+ * their words. Kept like the audit log, which has each use. Of an older release there are rows without an appointment.
+ */
 export const breakGlass = pgTable(
   'break_glass',
   {
@@ -101,6 +106,8 @@ export const breakGlass = pgTable(
     reason: text().notNull(),
     madeAt: instant('made_at').notNull().defaultNow(),
     endsAt: instant('ends_at').notNull(),
+    appointment: uuid(),
+    outcome: text(),
   },
   (t) => [index('break_glass_by_actor').on(t.actor, t.endsAt)],
 );

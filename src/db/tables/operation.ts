@@ -40,7 +40,17 @@ export const auditLog = pgTable(
     after: jsonb(),
     count: integer(),
   },
-  (t) => [primaryKey({ columns: [t.locationId, t.id] }), index('audit_log_by_subject').on(t.subject)],
+  (t) => [
+    primaryKey({ columns: [t.locationId, t.id] }),
+    index('audit_log_by_subject').on(t.subject),
+    // What the page of the log reads: what staff did, the newest first, of all and of one.
+    index('audit_log_of_staff')
+      .on(t.at, t.id)
+      .where(sql`${t.actor} like 'staff:%'`),
+    index('audit_log_of_one')
+      .on(t.actor, t.at, t.id)
+      .where(sql`${t.actor} like 'staff:%'`),
+  ],
 );
 
 /** The first answer to a call with an Idempotency-Key, by who sent it, for 24 hours. `call` is method and path, `fingerprint` the SHA-256 of its body. */

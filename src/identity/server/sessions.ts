@@ -38,6 +38,8 @@ export async function startSession(
     [hashOf(id), work.actor.id, device.slice(0, DEVICE_LENGTH), hasSecondFactor],
   );
   if (rowCount) await work.audit({ action: 'session.start', actor: work.actor.id });
+  if (rowCount && hasSecondFactor && work.actor.kind === 'staff')
+    await work.db.query('update staff_sign_ins set signed_in_at = now() where staff = $1', [work.actor.id]);
   return id;
 }
 

@@ -7,7 +7,9 @@ import { inCall } from '#api/idempotency.ts';
 import { RATES, type Policy, type Who } from '#api/route-policy.ts';
 import { api, body, defineRoute, json } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
+import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { again, signedIn, type SignedIn } from '#testing/signed-in.ts';
 import { toyApp } from '#testing/toy-app.ts';
 import { PLANNED } from '#testing/who-may-what.ts';
@@ -56,7 +58,7 @@ const routes = api()
   .openapi(change, (c) => c.json({ id: c.var.session.hash && c.var.actor.id, ...nothing }, 200))
   .openapi(open, async (c) => {
     expectTypeOf(c.var.actor).toEqualTypeOf<GrantedStaff>();
-    const id = await inCall(c, (work) => breakGlass(work, c.req.valid('json').reason));
+    const id = await inCall(c, (work) => breakGlass(work, { ...visit, reason: c.req.valid('json').reason }));
     return c.json({ id, ...nothing }, 200);
   });
 for (const permission of PERMISSIONS) {
@@ -76,8 +78,14 @@ const toy = ({ headers }: SignedIn) => as(headers);
 const REASON = 'A patient called and can’t be reached';
 
 let member: SignedIn<Account>;
+/** A visit that somebody has booked. */
+let visit: { appointment: string; locationId: number };
 beforeAll(async () => {
   member = await signedIn(database, 'account');
+  const place = testLocation();
+  await loadTestLocations(database, [place]);
+  const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(1, '09:00') });
+  visit = { appointment: (await bookVisit(testVisitor(database), slot)).id, locationId: 1 };
 });
 
 test('a permission that there is not does not compile', () => {
@@ -277,12 +285,14 @@ test('break-glass opens for a typed reason, is written down with each use, and e
 test('break-glass can be closed before its time, and opens nothing for other people or other roles', async () => {
   const person = await signedIn(database, { roles: ['superuser'], sites: 'all' });
   const other = await signedIn(database, { roles: ['superuser'], sites: 'all' });
-  await inWork(database, person.actor, (work) => breakGlass(work, REASON));
+  await inWork(database, person.actor, (work) => breakGlass(work, { ...visit, reason: REASON }));
   expect((await toy(person).get('/toys/may/pdf.appointment')).status).toBe(200);
   expect((await toy(other).get('/toys/may/pdf.appointment')).status).toBe(403);
   await inWork(database, person.actor, closeGlass);
   expect((await toy(person).get('/toys/may/pdf.appointment')).status).toBe(403);
   const roles: StaffRole[] = ['report analyst', 'site supervisor'];
-  const refused = inWork(database, staff('x', { roles, sites: 'all' }), (work) => breakGlass(work, REASON));
+  const refused = inWork(database, staff('x', { roles, sites: 'all' }), (work) =>
+    breakGlass(work, { ...visit, reason: REASON }),
+  );
   await expect(refused).rejects.toMatchObject({ problem: { status: 403 } });
 });

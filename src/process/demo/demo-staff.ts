@@ -11,6 +11,15 @@ import { setUpSignIn } from '#identity/staff/server/staff-sign-in.ts';
 
 /** Sites near the default place that the demo's supervisor and coordinator work at. */
 const SITES = 3;
+/** What the demo calls them. */
+const NAMES: Record<StaffRole, string> = {
+  superuser: 'Noa Ellis',
+  'innovation pioneer': 'Ines Park',
+  'admin site user': 'Omar Boyd',
+  'report analyst': 'Lena Frost',
+  'site supervisor': 'Dana Wells',
+  'site coordinator': 'Marco Tran',
+};
 /** Backup codes of each that are told; the others are for nobody. */
 const CODES_TOLD = 3;
 
@@ -37,7 +46,7 @@ export async function demoStaff(
     const { key, offer } = await offerAuthenticator(keys.auth, { whose: email, issuer: 'Demo', email });
     const secret = await offeredSecret(keys.auth, email, offer);
     const codes = await inWork(database, system('demo'), async (work) => {
-      const id = await inviteStaff(work, { email, ...rights });
+      const id = await inviteStaff(work, { email, name: NAMES[role], ...rights });
       return setUpSignIn({ ...work, actor: staffOf(id) }, keys.auth, { password: hash, secret: secret ?? '', step: 0 });
     });
     lines.push(lineOf(role, { email, key, codes: codes.slice(0, CODES_TOLD) }));

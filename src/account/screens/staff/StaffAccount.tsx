@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
+import { ROLE_WORDS } from '#audit/role-words.ts';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { SIGN_IN_PATH } from '../../account-paths.ts';
 import { Fact, Part } from '../parts/Part.tsx';
 import { Before } from '../parts/Later.tsx';
-import { ROLE_WORDS } from './role-words.ts';
 import { StaffSecurity } from './StaffSecurity.tsx';
 import { $staff, loadStaff, signOut, signOutElsewhere, type StaffShown } from './store-staff.ts';
 

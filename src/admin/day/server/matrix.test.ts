@@ -168,7 +168,8 @@ test('a superuser reads only with break-glass open, each use on record, and chan
   const person = await staffVisitor(database, { roles: ['superuser'], sites: 'all' });
   const path = await visitAt(own);
   expect((await person.get(path)).body).toMatchObject({ status: 403, code: 'glass-closed' });
-  const glass = await inWork(database, person.actor, (work) => breakGlass(work, 'A caller is unwell at the site'));
+  const opened = { appointment: path.split('/').at(-1) ?? '', locationId: 1, reason: 'A caller is unwell at the site' };
+  const glass = await inWork(database, person.actor, (work) => breakGlass(work, opened));
   expect((await person.get(path)).status).toBe(200);
   expect((await person.post(`${path}/show`, { what: 'phone' })).status).toBe(200);
   expect((await person.patch(`${path}/status`, { step: 'check-in', version: 0 })).status).toBe(403);

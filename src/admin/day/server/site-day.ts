@@ -38,7 +38,7 @@ export async function siteDay(
       text: `select ${MASKED} from ${VISITS} where ${condition} and ${OF_DAY} order by s.starts_at, p.last_name, p.first_name, a.id`,
       values: [value, site.row, date],
     },
-    { action: 'appointment.search', rows: 'appointments', permission: 'appointment.search' },
+    { action: 'appointment.search', rows: 'appointments', permission: 'appointment.search', locationId: site.row },
   );
   const { locationId, name, city, state, timeZone, status, hours, specialDays, closed } = site;
   const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);

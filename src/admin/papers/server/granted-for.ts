@@ -1,5 +1,5 @@
 import type { GrantedStaff, Staff } from '#audit/actor.ts';
-import { grantOf, type Grant, type Permission } from '#audit/permissions.ts';
+import { grantOf, type Glass, type Grant, type Permission } from '#audit/permissions.ts';
 import type { Call } from '#api/route.ts';
 import { notAllowed, whoMay } from '#api/who-may.ts';
 import type { PaperKind } from '../paper.schema.ts';
@@ -22,7 +22,7 @@ export async function grantedFor(c: Call<Staff>, kind: PaperKind): Promise<Call<
 }
 
 /** What somebody is granted for a paper as of now, in a job that they have started; `glass` is their open break-glass. Throws 403. */
-export function grantNow(actor: Staff, kind: PaperKind, glass: string | undefined): GrantedStaff {
+export function grantNow(actor: Staff, kind: PaperKind, glass: Glass | undefined): GrantedStaff {
   requireOwn(actor, kind);
   const grant = grantOf(actor, PERMISSION_OF[kind], glass);
   if (!grant) throw notAllowed();
@@ -30,7 +30,7 @@ export function grantNow(actor: Staff, kind: PaperKind, glass: string | undefine
   return { ...actor, grant };
 }
 
-/** Break-glass is for one patient or one day: it never makes a file of many. */
+/** Break-glass is for one visit: it never makes a file of many. */
 function requireOwn(actor: Staff, kind: PaperKind): void {
   if (kind === 'visits' && !grantOf(actor, PERMISSION_OF.visits)) throw notAllowed();
 }

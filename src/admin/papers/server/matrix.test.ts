@@ -134,7 +134,11 @@ test('a superuser has a paper only with break-glass open, each use on record, an
   const refused = await person.post('/admin/downloads', list);
   expect([refused.status, refused.body.code]).toEqual([403, 'glass-closed']);
   const glass = await inWork(database, person.actor, (opening) =>
-    breakGlass(opening, 'A caller is unwell at the site'),
+    breakGlass(opening, {
+      appointment: visits.get(own) ?? '',
+      locationId: 1,
+      reason: 'A caller is unwell at the site',
+    }),
   );
   const { paper, response } = await person.made(list);
   expect([paper.state, response?.status]).toEqual(['done', 200]);

@@ -66,14 +66,14 @@ const NEAR = ['last here', 'yesterday here'];
 const SEES: Record<string, { all: string[]; own: string[] }> = {
   A: { all: [...AT_SITE, 'soon elsewhere'], own: AT_SITE },
   S: { all: [...AT_SITE, 'soon elsewhere'], own: AT_SITE },
-  B: { all: [...AT_SITE, 'soon elsewhere'], own: AT_SITE },
+  B: { all: ['long ago here'], own: ['long ago here'] },
   T: { all: [...NEAR, 'soon elsewhere'], own: NEAR },
   '-': { all: [], own: [] },
 };
 
-/** A member of staff in a call that asks for a permission, with break-glass open. */
-function inCallWithGlass(person: Staff, permission: Parameters<typeof visibleTo>[1]): Staff {
-  const grant = grantOf(person, permission, 'glass');
+/** A member of staff in a call that asks for a permission, with break-glass open for one visit. */
+function inCallWithGlass(person: Staff, permission: Parameters<typeof visibleTo>[1], visit = 'long ago here'): Staff {
+  const grant = grantOf(person, permission, { id: 'glass', appointment: visits.get(visit) ?? '', locationId: 1 });
   return grant ? { ...person, grant } : person;
 }
 
@@ -93,6 +93,11 @@ test('each role sees the visits that the plan grants it with each permission: at
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('break-glass for a visit at a site that isn’t on their list any more opens nothing', async () => {
+  const person = staff('1', { roles: ['superuser'], sites: LIST });
+  expect(await seenBy(inCallWithGlass(person, 'appointment.read', 'soon elsewhere'), 'appointment.read')).toEqual([]);
 });
 
 test('superuser, innovation pioneer, admin site user and report analyst together see no patient without break-glass', async () => {

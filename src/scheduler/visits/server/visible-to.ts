@@ -22,7 +22,7 @@ const NONE: Condition = { condition: '$1::text is not null and false', value: ''
 /**
  * Which appointments an actor may read or change, as a condition on appointments `a`, seats `s` and locations `l`: accounts what they booked, guests
  * what they booked in the last 30 minutes, both what they found in these, staff what their roles grant at their sites, the product itself all.
- * What rests on break-glass is seen only in a call whose guard has granted that, and written it down.
+ * What rests on break-glass is seen only in a call whose guard has granted that, and written it down: the one appointment that it was opened for.
  */
 export function visibleTo(actor: Actor | null, permission: VisitPermission): Condition {
   if (actor === null) return NONE;
@@ -41,8 +41,13 @@ export function visibleTo(actor: Actor | null, permission: VisitPermission): Con
 }
 
 /** The appointments that a grant reaches; none for who reads without names. Of those with 'ids only', nothing but their ids may be read. */
-function reached({ scope, sites }: Grant): Condition {
+function reached({ scope, sites, glass }: Grant): Condition {
   if (scope === 'D') return NONE;
+  if (glass)
+    return {
+      condition: `a.id = (($1::text[])[1])::uuid and (cardinality($1::text[]) = 1 or l.public_id = any(($1::text[])[2:]))`,
+      value: [glass.appointment, ...(sites === 'all' ? [] : sites)],
+    };
   const atSites = '($1::text[] is null or l.public_id = any($1::text[]))';
   const day = (days: string): string =>
     `((now() at time zone l.time_zone)::date ${days})::timestamp at time zone l.time_zone`;

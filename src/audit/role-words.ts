@@ -1,6 +1,6 @@
-import type { StaffRole } from '#audit/permissions.ts';
+import type { StaffRole } from './permissions.ts';
 
-/** What people call a role, and what it lets somebody do, in a sentence. */
+/** What people call a role, and what it is for, in a sentence. */
 export const ROLE_WORDS: Record<StaffRole, { name: string; may: string }> = {
   superuser: { name: 'Superuser', may: 'Manages all sites, people and reports. Sees patients in an emergency only.' },
   'innovation pioneer': { name: 'Innovation pioneer', may: 'Sees reports of pilot sites, without patients.' },
