@@ -61,7 +61,7 @@ export const siteDaySchema = z
     now: isoInstant,
     opens: z.string().describe("When it is open that day, such as '8 am to 6 pm', or 'Closed'"),
     reach: z.object({ from: isoDate, to: isoDate }).nullable().describe('Days that the role sees; null for all'),
-    may: z.object({ update: z.boolean(), cancel: z.boolean(), create: z.boolean() }),
+    may: z.object({ update: z.boolean(), cancel: z.boolean(), create: z.boolean(), bulkCancel: z.boolean() }),
     services: z
       .array(z.object({ serviceId: z.int(), display: z.string() }))
       .describe('What a walk-in can be booked for; none where another system books'),

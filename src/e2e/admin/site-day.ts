@@ -67,8 +67,22 @@ export async function asCoordinator(
   sites: readonly string[],
   role: StaffRole = 'site coordinator',
 ): Promise<string> {
+  return asStaff(context, baseURL, { role, sites });
+}
+
+/** Signs somebody new of a role in, with a second step; answers their actor's id. */
+export async function asStaff(
+  context: BrowserContext,
+  baseURL: string | undefined,
+  { role, sites }: { role: StaffRole; sites: readonly string[] | 'all' },
+): Promise<string> {
   const [id, session] = [`staff:${randomUUID()}`, randomBytes(32).toString('base64url')];
-  await inDatabase('insert into staff (id, roles, sites) values ($1, $2, $3)', [id, [role], sites]);
+  await inDatabase('insert into staff (id, roles, sites, all_sites) values ($1, $2, $3, $4)', [
+    id,
+    [role],
+    sites === 'all' ? [] : sites,
+    sites === 'all',
+  ]);
   await inDatabase('insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, now())', [
     hashOf(session),
     id,

@@ -38,7 +38,7 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
           <Icon name="printer" />
           Print<kbd>P</kbd>
         </a>
-        <Keys />
+        <Keys mayChoose={day.may.bulkCancel} />
       </p>
     </div>
   );
@@ -77,9 +77,10 @@ const KEYS = [
   ['/', 'Find a person'],
   ['?', 'These keys'],
 ] as const;
+const CHOOSING = [['X, Shift X', 'Choose; choose up to here']] as const;
 
 /** The keys of a list of appointments, and whether single ones work. */
-export function Keys(): ReactNode {
+export function Keys({ mayChoose = false }: { mayChoose?: boolean }): ReactNode {
   const isOpen = useStore($isShowingKeys);
   const hasKeys = useStore($hasKeys);
   const close = (): void => $isShowingKeys.set(false);
@@ -92,7 +93,7 @@ export function Keys(): ReactNode {
       <Dialog open={isOpen} onClose={close} title="Keys">
         <p>They work while the list or an open appointment has the focus, never in a field.</p>
         <dl className="key-list">
-          {KEYS.map(([keys, does]) => (
+          {(mayChoose ? [...KEYS, ...CHOOSING] : KEYS).map(([keys, does]) => (
             <div key={keys}>
               <dt>{keys}</dt>
               <dd>{does}</dd>

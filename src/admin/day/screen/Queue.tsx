@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
+import { ChoiceBar } from './Choice.tsx';
 import { isIn, SHOWN, timetable, type Shown, type TimeGroup } from './day-order.ts';
 import { Faster, LastLine } from './LastLine.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -32,6 +33,7 @@ export function Queue({ day }: { day: SiteDay }): ReactNode {
   return (
     <section className="queue-box" aria-label="People">
       <Narrow />
+      {day.may.bulkCancel && <ChoiceBar />}
       <Faster />
       {visits.length === 0 ? (
         <Empty day={day} />
@@ -83,7 +85,7 @@ function TimeRows({ group: { start, localTime, visits }, day, stop }: TimeRowsPr
           visit={visit}
           day={day}
           isStop={visit.appointmentId === stop}
-          heading={at === 0 ? { localTime, people: visits.length } : null}
+          heading={at === 0 ? { localTime, visits } : null}
           key={visit.appointmentId}
         />
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
+import { ChoiceBox, ChoiceTime, useIsChosen } from './Choice.tsx';
 import { isDue, minutesLate, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
 import { nameOf } from './store-visits.ts';
@@ -18,7 +19,7 @@ interface QueueRowProps {
   /** Whether Tab stops at it. */
   isStop: boolean;
   /** The time, said once for all its people. */
-  heading: { localTime: string; people: number } | null;
+  heading: { localTime: string; visits: readonly MaskedVisit[] } | null;
 }
 
 /** A person of the day: who, what, and the one next step. */
@@ -28,19 +29,22 @@ export function QueueRow({ visit, day, isStop, heading }: QueueRowProps): ReactN
   const pending = useStore($pending)[visit.appointmentId];
   const { appointmentId: id, person, status } = visit;
   const isToday = day.date === day.today;
+  const isChosen = useIsChosen(visit);
   const look = [
     pending && pending.state !== 'sending' ? 'failed' : isToday && minutesLate(visit, now) > 0 && 'late',
     status === 'cancelled' && 'gone',
+    isChosen && 'chosen',
   ].filter(Boolean);
   return (
     <tr className={look.join(' ') || undefined} aria-current={opened?.id === id ? 'true' : undefined}>
       {heading && (
-        <th scope="rowgroup" rowSpan={heading.people}>
-          {heading.localTime}
-          <small>{heading.people === 1 ? '1 person' : `${heading.people} people`}</small>
+        <th scope="rowgroup" rowSpan={heading.visits.length}>
+          {day.may.bulkCancel ? <ChoiceTime {...heading} /> : heading.localTime}
+          <small>{heading.visits.length === 1 ? '1 person' : `${heading.visits.length} people`}</small>
         </th>
       )}
       <td className="c-who">
+        {day.may.bulkCancel && <ChoiceBox visit={visit} isStop={isStop} />}
         <button
           className="person"
           type="button"

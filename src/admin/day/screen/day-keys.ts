@@ -4,6 +4,7 @@ import { canMiss, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $listed, visitOf, visitPaper } from './store-visits.ts';
 import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
+import { chooseUpTo, toggleChosen } from './store-choice.ts';
 import { stepBack, takeStep } from './store-steps.ts';
 import { $opened, closeVisit, openVisit } from './store-visit.ts';
 
@@ -24,6 +25,10 @@ export function onDayKey(event: KeyboardEvent<HTMLElement>): void {
     return;
   }
   if (!$hasKeys.get() || !target.closest('.queue-box, .drawer, .visit-dialog')) return;
+  if (key.toLowerCase() === 'x') {
+    did(event, () => choose(event.shiftKey));
+    return;
+  }
   const letter = LETTERS[key.toLowerCase()];
   if (letter) did(event, letter);
 }
@@ -46,6 +51,16 @@ function stepIf(step: 'check-in' | 'keep' | 'miss'): void {
   if (!id || !visit) return;
   const may = step === 'miss' ? canMiss(visit, $now.get()) : nextStep(visit, $now.get()) === step;
   if (may) void takeStep(id, step);
+}
+
+/** Chooses the row that keys are about, or all up to it. */
+function choose(isUpTo: boolean): void {
+  const day = $day.get();
+  const id = about();
+  const visit = id ? visitOf(id) : undefined;
+  if (!visit || day.state !== 'shown' || !day.day.may.bulkCancel) return;
+  if (isUpTo) chooseUpTo(visit.appointmentId);
+  else toggleChosen(visit);
 }
 
 const LETTERS: Readonly<Partial<Record<string, () => void>>> = {

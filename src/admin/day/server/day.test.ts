@@ -79,7 +79,7 @@ test('a coordinator sees a day of their site in the order of its times, each per
     site: { name: 'Test lab', timeZoneName: 'Central Time' },
     date: DATE,
     opens: '8 am to 6 pm',
-    may: { update: true, cancel: true, create: true },
+    may: { update: true, cancel: true, create: true, bulkCancel: false },
   });
   for (const hidden of ['Moss', 'Rivera', '03-27', '555', 'ada@', 'Oak St'])
     expect(JSON.stringify(body)).not.toContain(hidden);

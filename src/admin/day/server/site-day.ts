@@ -53,6 +53,7 @@ export async function siteDay(
       update: may('appointment.update'),
       cancel: may('appointment.cancel'),
       create: may('appointment.create'),
+      bulkCancel: may('appointment.bulkCancel'),
     },
     services: await servicesAt(reading, site, organizations),
     mark,

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, type ReactNode } from 'react';
+
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { $toCancel, chooseNone } from '../../day/screen/store-choice.ts';
+import { loadDay } from '../../day/screen/store-day.ts';
+import { CancelMany, titleOf } from './CancelMany.tsx';
+import { $canceling, $told, askToCancel, leave } from './store-cancel.ts';
+
+/** The dialog of a day that cancels who is chosen there. It can be closed: what has begun goes on. */
+export function CancelDialog(): ReactNode {
+  const ids = useStore($toCancel, { ssr: 'initial' });
+  const canceling = useStore($canceling, { ssr: 'initial' });
+  const told = useStore($told, { ssr: 'initial' });
+  useEffect(() => {
+    if (ids) void askToCancel({ appointmentIds: [...ids] });
+  }, [ids]);
+  // 'Keep all' leaves what was asked; the dialog goes with it.
+  useEffect(() => $canceling.listen(({ state }) => state === 'idle' && $toCancel.set(null)), []);
+  function close(): void {
+    if (canceling.state === 'running') {
+      chooseNone();
+      void loadDay();
+    }
+    leave();
+    $toCancel.set(null);
+  }
+  return (
+    <>
+      <Dialog open={ids !== null} onClose={close} title={titleOf(canceling)} className="wide-dialog">
+        <CancelMany canceling={canceling} />
+      </Dialog>
+      <p className="vh" role="status">
+        {told}
+      </p>
+    </>
+  );
+}

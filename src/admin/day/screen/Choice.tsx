@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+
+import { $now } from '../../frame/store-me.ts';
+import { nameOf } from './store-day.ts';
+import { $hasKeys } from './store-focus.ts';
+import { $chosen, $toCancel, canChoose, chooseNone, chooseTime, toggleChosen } from './store-choice.ts';
+import type { MaskedVisit } from '../visit.schema.ts';
+
+/** The box of a row that chooses it. The key X does it too, so Tab passes it by unless keys are switched off. */
+export function ChoiceBox({ visit, isStop }: { visit: MaskedVisit; isStop: boolean }): ReactNode {
+  const now = useStore($now);
+  const hasKeys = useStore($hasKeys);
+  const isChosen = useIsChosen(visit);
+  if (!canChoose(visit, now)) return null;
+  return (
+    <label className="choice">
+      <input
+        type="checkbox"
+        tabIndex={isStop && !hasKeys ? 0 : -1}
+        checked={isChosen}
+        onChange={() => toggleChosen(visit)}
+      />
+      <span className="vh">Choose {nameOf(visit)}</span>
+    </label>
+  );
+}
+
+/** Whether an appointment of the list is chosen. */
+export function useIsChosen({ appointmentId }: MaskedVisit): boolean {
+  return useStore($chosen).some((one) => one.appointmentId === appointmentId);
+}
+
+/** A time as the button that chooses all its people. */
+export function ChoiceTime({ localTime, visits }: { localTime: string; visits: readonly MaskedVisit[] }): ReactNode {
+  const hasKeys = useStore($hasKeys);
+  return (
+    <button
+      className="choice-time"
+      type="button"
+      title={`Choose all of ${localTime}`}
+      tabIndex={hasKeys ? -1 : 0}
+      onClick={() => chooseTime(visits)}
+    >
+      {localTime}
+    </button>
+  );
+}
+
+/** How many are chosen, and what can be done with them. */
+export function ChoiceBar(): ReactNode {
+  const chosen = useStore($chosen);
+  if (chosen.length === 0) return null;
+  const [first, last] = [chosen[0]?.localTime, chosen.at(-1)?.localTime];
+  return (
+    <div className="choice-bar" role="region" aria-label="Chosen appointments">
+      <p>
+        <b>{chosen.length} chosen</b>{' '}
+        <span className="muted">{first === last ? `at ${first ?? ''}` : `from ${first ?? ''} to ${last ?? ''}`}</span>
+      </p>
+      <p className="acts">
+        <button
+          className="btn danger"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => $toCancel.set(chosen.map(({ appointmentId }) => appointmentId))}
+        >
+          Cancel {chosen.length}
+        </button>
+        <button className="btn text" type="button" onClick={chooseNone}>
+          Choose none
+        </button>
+      </p>
+    </div>
+  );
+}
