@@ -11,6 +11,7 @@ import { staffRoutes } from '#account/server/staff-routes.ts';
 import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { bulkCancelRoutes } from '#admin/bulk-cancel/server/routes.ts';
+import { commandRoutes } from '#admin/commands/server/routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
 import { staffConsoleRoutes } from '#admin/people/server/routes.ts';
 import { consoleRoutes } from '#admin/server/me-routes.ts';
@@ -20,6 +21,7 @@ import { consoleSiteRoutes } from '#admin/sites/server/routes.ts';
 import { deskRoutes } from '#admin/day/server/desk-routes.ts';
 import { visitsRoutes } from '#admin/visits/server/routes.ts';
 import { voucherRoutes as issuedVoucherRoutes } from '#admin/vouchers/server/routes.ts';
+import { visitReportRoutes } from '#admin/reports/visits/server/routes.ts';
 import { reportRoutes } from '#admin/server/routes.ts';
 import { analyticsRoutes, type Countable } from '#analytics/server/routes.ts';
 import { signOnRoutes } from '#single-sign-on/server/routes.ts';
@@ -174,7 +176,7 @@ function testCalls(content: Content, scheduling: Scheduling) {
 
 /** What counts, and what shows the counts. */
 function countingCalls(content: Content, search: SearchMemory) {
-  return [analyticsRoutes(countable(content, search)), reportRoutes(content, search)];
+  return [analyticsRoutes(countable(content, search)), reportRoutes(content, search), visitReportRoutes, commandRoutes];
 }
 
 /** What events may name, and how counted words are understood. */

@@ -7,6 +7,8 @@ const IDS = {
   actor: /^(guest|account|staff|system):[\w-]+$/,
   appointment: UUID,
   booking: UUID,
+  /** A question to the database that was written beforehand, by its name. */
+  command: /^[a-z-]{1,40}$/,
   consent: UUID,
   /** What a limit counts for: an actor, a random id or a keyed hash. */
   counted: /^[\w:.-]{1,200}$/,
@@ -74,6 +76,7 @@ const CHANGES = {
   'belongings.move': 'actor',
   'claim.leave': 'actor',
   'claim.try': 'actor',
+  'command.run': 'command',
   'consent.give': 'consent',
   'covid.answer': 'booking',
   'covid.driveUp': 'appointment',

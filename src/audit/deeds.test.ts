@@ -91,6 +91,7 @@ const ELSEWHERE = [
   'post /api/admin/appointments/bulk-cancel/{id}/stop',
   'post /api/admin/appointments/{id}/compare',
   'post /api/admin/appointments/{id}/show',
+  'post /api/admin/commands',
   'post /api/admin/downloads',
   'post /api/admin/sites',
   'delete /api/admin/appointments/views/{id}',

@@ -21,7 +21,10 @@ export const PAGES = [
   { href: '/admin/visits', label: 'Find', icon: 'search', isFor: withLeave('appointment.search') },
   { href: '/admin/papers', label: 'Papers', icon: 'file-text', isFor: hasPapers },
   { href: '/admin/vouchers', label: 'Vouchers', icon: 'list', isFor: withLeave('voucher.read') },
-  { href: '/admin/reports/searches', label: 'Searches', icon: 'chart-column', isFor: seesWholeSite },
+  { href: '/admin/bulk-cancel', label: 'Cancel many', icon: 'ban', isFor: withLeave('appointment.bulkCancel') },
+  { href: '/admin/reports', label: 'Reports', icon: 'chart-column', isFor: withLeave('report.aggregate') },
+  { href: '/admin/reports/searches', label: 'Searches', icon: 'search', isFor: seesWholeSite },
+  { href: '/admin/commands', label: 'Commands', icon: 'terminal', isFor: withLeave('diagnostics.run') },
 ] as const satisfies readonly ConsolePage[];
 
 /** The address of a page of the console. */

@@ -35,6 +35,10 @@ const OF_BOOKING: Record<SessionKey, string> = {
 /** Others, with the file that writes each. */
 export const OTHERS = {
   'help-choosing-away': { by: 'src/chat/talk/show-button.ts', what: 'That you put the “Help choosing” button away' },
+  'numbers-only': {
+    by: 'src/admin/reports/visits/screen/store-numbers.ts',
+    what: 'For staff: that you want tables in place of charts',
+  },
   isHealthClinic: { by: 'src/finder/tiles/press.ts', what: 'That you came from a tile of our own clinics' },
 } as const;
 

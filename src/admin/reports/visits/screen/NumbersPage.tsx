@@ -1,0 +1,221 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { Field } from '#ui/fields/Field.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import type { Count, Counts, VisitReport } from '../visit-report.schema.ts';
+import { ChartKey, DayChart } from './DayChart.tsx';
+import { countWords, dayWords, shareWords, usedWords } from './figures.ts';
+import { $numbers, $onlyNumbers, $sites, loadNumbers, toggleOnlyNumbers, type Numbers } from './store-numbers.ts';
+
+/** Numbers of visits by day, site and service: kept, missed, canceled, places used (ADM-9). */
+export function NumbersPage(): ReactNode {
+  const numbers = useStore($numbers, { ssr: 'initial' });
+  switch (numbers.state) {
+    case 'loading':
+      return <SkeletonLines lines={8} />;
+    case 'guest':
+      return (
+        <>
+          <p role="status">You’re not signed in as staff.</p>
+          <p>
+            <a className="btn" href="/account/sign-in">
+              Sign in
+            </a>
+          </p>
+        </>
+      );
+    case 'refused':
+      return <p role="status">{numbers.why}</p>;
+    case 'failed':
+      return (
+        <Alert tone="error" title="The numbers did not load." live>
+          <button className="btn" type="button" onClick={() => void loadNumbers({})}>
+            Try again
+          </button>
+        </Alert>
+      );
+    case 'shown':
+      return <Shown numbers={numbers} key={`${numbers.report.from} ${numbers.report.to}`} />;
+  }
+}
+
+type ShownNumbers = Extract<Numbers, { state: 'shown' }>;
+
+function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
+  const { report, charts } = numbers;
+  const isOnly = useStore($onlyNumbers);
+  return (
+    <div className="flow numbers">
+      <Covers numbers={numbers} />
+      <p className="muted">
+        {dayWords(report.from)} to {dayWords(report.to)}, by each site’s clock. Counts under 11 are hidden, and others
+        where they would tell; sums leave them out too. So no comparison of two reports tells more.
+      </p>
+      <Total report={report} />
+      <section className="flow" aria-labelledby="by-day">
+        <div className="row apart">
+          <h2 id="by-day">By day</h2>
+          <button className="btn quiet" type="button" aria-pressed={isOnly} onClick={toggleOnlyNumbers}>
+            Numbers only
+          </button>
+        </div>
+        {!isOnly && (
+          <>
+            <ChartKey />
+            <DayChart days={charts.days} />
+          </>
+        )}
+        <details key={String(isOnly)} open={isOnly}>
+          <summary>Numbers, {charts.days.length} days</summary>
+          <CountRows
+            caption="Visits by day"
+            first="Day"
+            rows={charts.days.map(({ date, ...rest }) => ({ name: dayWords(date), ...rest }))}
+          />
+        </details>
+      </section>
+      <section className="flow" aria-labelledby="by-site">
+        <h2 id="by-site">By site</h2>
+        <CountRows
+          caption="Visits by site"
+          first="Site"
+          rows={report.sites.map(({ name, city, ...rest }) => ({ name: `${name}, ${city}`, ...rest }))}
+        />
+      </section>
+      <section className="flow" aria-labelledby="by-service">
+        <h2 id="by-service">By test or service</h2>
+        <CountRows
+          caption="Visits by test or service"
+          first="Test or service"
+          rows={report.services.map(({ display, ...rest }) => ({ name: display, ...rest }))}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Covers({ numbers: { report, site, isLoading, problem } }: { numbers: ShownNumbers }): ReactNode {
+  const sites = useStore($sites);
+  const [asked, setAsked] = useState({ from: report.from, to: report.to });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void loadNumbers({ ...asked, ...(site && { site }) });
+  };
+  return (
+    <form className="three-fields" onSubmit={submit} noValidate aria-label="What the report covers">
+      <Field
+        id="from"
+        type="date"
+        label="From (its whole week)"
+        value={asked.from}
+        error={problem || undefined}
+        onChange={({ target }) => setAsked({ ...asked, from: target.value })}
+      />
+      <Field
+        id="to"
+        type="date"
+        label="To (its whole week)"
+        value={asked.to}
+        onChange={({ target }) => setAsked({ ...asked, to: target.value })}
+      />
+      {sites.length > 1 && (
+        <div className="field">
+          <label htmlFor="site">Site</label>
+          <select
+            className="in"
+            id="site"
+            value={site}
+            onChange={({ target }) => void loadNumbers({ ...asked, ...(target.value && { site: target.value }) })}
+          >
+            <option value="">All</option>
+            {sites.map(({ locationId, name, city }) => (
+              <option value={locationId} key={locationId}>
+                {name}, {city}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <p>
+        <button className="btn quiet" type="submit" aria-disabled={isLoading}>
+          {isLoading ? 'Counting' : 'Show'}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Total({ report: { total, places } }: { report: VisitReport }): ReactNode {
+  const parts = [
+    ['Visits', total.visits, null],
+    ['Kept', total.kept, shareWords(total.kept, total)],
+    ['Missed', total.missed, shareWords(total.missed, total)],
+    ['Canceled', total.cancelled, shareWords(total.cancelled, total)],
+  ] as const;
+  return (
+    <dl className="totals">
+      {parts.map(([name, count, share]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">
+            {share ?? countWords(count)} {share && <small>{countWords(count)}</small>}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Places used</dt>
+        <dd className="num">
+          {usedWords(total, places) ?? 'hidden'} <small>of {places.toLocaleString('en-US')}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface CountRowsProps {
+  caption: string;
+  first: string;
+  rows: readonly { name: string; counts: Counts; places?: number }[];
+}
+
+function CountRows({ caption, first, rows }: CountRowsProps): ReactNode {
+  const hasPlaces = rows.some(({ places }) => places !== undefined);
+  if (rows.length === 0) return <p>No visits in these weeks.</p>;
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too
+    <div className="wide-rows" role="group" tabIndex={0} aria-label={`${caption}, can be scrolled`}>
+      <table className="plain-rows">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {[first, 'Visits', 'Kept', 'Missed', 'Canceled', ...(hasPlaces ? ['Places used'] : [])].map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, counts, places }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {[counts.visits, counts.kept, counts.missed, counts.cancelled].map((count, at) => (
+                <td className="num" key={String(at)}>
+                  <Told count={count} />
+                </td>
+              ))}
+              {places !== undefined && <td className="num">{usedWords(counts, places) ?? 'hidden'}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Told({ count }: { count: Count }): ReactNode {
+  const words = countWords(count);
+  return words === 'hidden' ? <span className="hidden-count">hidden</span> : words;
+}

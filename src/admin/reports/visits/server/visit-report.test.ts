@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { STAFF_ROLES } from '#audit/permissions.ts';
+import type { Caller } from '#testing/caller.ts';
+import { testDatabase } from '#testing/database.ts';
+import { loadTestLocations, testLocation, testVisitor } from '#testing/scheduler.ts';
+import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
+import { manyVisits } from '../../../bulk-cancel/server/testing-visits.ts';
+import { visitChartsSchema, visitReportSchema } from '../visit-report.schema.ts';
+
+const database = await testDatabase();
+const [own, other] = [testLocation({ capacity: 400, name: 'Lincoln Park' }), testLocation({ capacity: 400 })];
+
+/** Of so many visits of a Monday, long over, what became of each; at a place of ours. */
+async function over(place: typeof own, monday: string, became: Record<string, number>): Promise<void> {
+  const count = Object.values(became).reduce((sum, many) => sum + many, 0);
+  const ids = await manyVisits(database, place, count, [3, '09:00']);
+  await database.pool.query(
+    `update seats s set starts_at = t, during = tstzrange(t, t + interval '20 minutes')
+     from appointments a, (select ($2::date + time '10:00') at time zone 'America/Chicago' as t) as at
+     where a.id = any($1::uuid[]) and s.location_id = a.location_id and s.hold_id = a.hold_id`,
+    [ids, monday],
+  );
+  let from = 0;
+  for (const [status, many] of Object.entries(became)) {
+    await database.pool.query('update appointments set status = $2 where id = any($1::uuid[])', [
+      ids.slice(from, from + many),
+      status,
+    ]);
+    from += many;
+  }
+}
+
+const WEEKS = 'from=2026-03-02&to=2026-03-15';
+
+beforeAll(async () => {
+  await loadTestLocations(database, [own, other]);
+  await over(own, '2026-03-02', { kept: 60, missed: 12, cancelled: 14 });
+  await over(own, '2026-03-09', { kept: 20, missed: 3, cancelled: 12 });
+  await over(other, '2026-03-02', { kept: 4 });
+});
+
+const report = async (at: Caller, query = WEEKS) =>
+  visitReportSchema.parse((await at.get(`/admin/reports?${query}`)).body);
+const charts = async (at: Caller, query = WEEKS) =>
+  visitChartsSchema.parse((await at.get(`/admin/charts?${query}`)).body);
+const supervisor = () => staffVisitor(database, { roles: ['site supervisor'], sites: [own.locationId] });
+const analyst = () => staffVisitor(database, { roles: ['report analyst'], sites: 'all' });
+
+test('a supervisor sees how many came, didn’t and canceled at their own sites, by site, day and service, and how much of the places that was [ADM-9 part]', async () => {
+  const person = await supervisor();
+  const found = await report(person);
+  expect(found).toMatchObject({ from: '2026-03-02', to: '2026-03-15' });
+  expect(found.sites.map(({ name }) => name)).toEqual(['Lincoln Park']);
+  // Of the second week 3 who didn't come are hidden, and the 12 who canceled with them.
+  expect(found.total).toEqual({
+    visits: { count: 121, isMore: false },
+    kept: { count: 80, isMore: false },
+    missed: { count: 12, isMore: true },
+    cancelled: { count: 14, isMore: true },
+    open: { count: 0, isMore: false },
+  });
+  // 10 hours of 20 minutes, 400 seats, 14 days.
+  expect(found.places).toBe(30 * 400 * 14);
+  expect(found.services).toMatchObject([{ display: 'Test visit', counts: { visits: { count: 121 } } }]);
+  const { days } = await charts(person);
+  expect(days).toHaveLength(14);
+  expect(days[0]).toMatchObject({ date: '2026-03-02', counts: { kept: { count: 60 }, missed: { count: 12 } } });
+  expect(days[7]).toMatchObject({ counts: { visits: { count: 35 }, kept: { count: 0, isMore: true } } });
+});
+
+test('an analyst sees all sites, of small ones only that there is more; no two reports that differ by a week or a site tell a small count', async () => {
+  const person = await analyst();
+  const all = await report(person);
+  expect(all.sites).toHaveLength(2);
+  expect(all.total.visits).toEqual({ count: 121, isMore: true });
+  const small = await report(person, `${WEEKS}&site=${other.locationId}`);
+  expect(small.total.visits).toEqual({ count: 0, isMore: true });
+  const [first, second] = [
+    await report(person, 'from=2026-03-02&to=2026-03-08'),
+    await report(person, 'from=2026-03-09&to=2026-03-15'),
+  ];
+  for (const name of ['visits', 'kept', 'missed', 'cancelled', 'open'] as const) {
+    const difference = all.total[name].count - first.total[name].count;
+    expect(difference).toBe(second.total[name].count);
+    expect(difference === 0 || difference >= 11, name).toBe(true);
+  }
+});
+
+test('a report is of whole weeks, whichever days are asked for, and of 13 at most', async () => {
+  const person = await analyst();
+  expect(await report(person, 'from=2026-03-04&to=2026-03-12')).toMatchObject({ from: '2026-03-02', to: '2026-03-15' });
+  for (const query of [
+    'from=2026-03-15&to=2026-03-02',
+    'from=2026-01-01&to=2026-12-31',
+    'from=2026-02-30',
+    `from='; drop`,
+  ])
+    for (const path of ['reports', 'charts'])
+      expect((await person.get(`/admin/${path}?${query}`)).status, query).toBe(422);
+});
+
+test('each call of reports answers each of nine principals, of their own and of another site, as the plan says [ADM-1 part]', async () => {
+  const wrong: string[] = [];
+  const look = async (who: string, at: Caller, expected: [own: number, foreign: number]): Promise<void> => {
+    for (const path of ['reports', 'charts'])
+      for (const [index, { locationId }] of [own, other].entries()) {
+        const { status } = await at.get(`/admin/${path}?${WEEKS}&site=${locationId}`);
+        if (status !== expected[index]) wrong.push(`${who}, ${path}, ${String(index)}: ${String(status)}`);
+      }
+  };
+  for (const role of STAFF_ROLES) {
+    const at = await staffVisitor(database, { roles: [role], sites: [own.locationId] });
+    await look(role, at, role === 'site coordinator' ? [403, 403] : [200, 404]);
+  }
+  await look('account', await accountVisitor(database), [403, 403]);
+  await look('guest', testVisitor(database), [401, 401]);
+  await look('no session', testVisitor(database, { cookie: null }), [401, 401]);
+  expect(wrong).toEqual([]);
+});
+
+test('a pioneer sees the pilot’s sites only, which somebody has to name', async () => {
+  const person = await staffVisitor(database, { roles: ['innovation pioneer'], sites: 'all' });
+  expect((await person.get(`/admin/reports?${WEEKS}`)).body).toMatchObject({ status: 403, code: 'pilot-sites' });
+});

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { asStaff, bookAt, newSite } from './site-day.ts';
+import { isSound } from '../page-checks.ts';
+import { test } from '../test.ts';
+
+test('a supervisor sees numbers as charts and as tables, small ones hidden, on a phone too [ADM-9 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await newSite();
+  const people = Array.from({ length: 12 }, (_, at) => ({ first: `P${String(at)}`, last: 'Moss', minutes: -at }));
+  await bookAt(
+    site,
+    people.map((one) => ({ ...one, status: 'kept' })),
+  );
+  await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('img', { name: 'Visits by day' })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Visits by site' }).getByRole('row', { name: /Lincoln Park/ });
+  await expect(row.getByRole('cell').first()).toHaveText('12');
+  await isSound(page);
+  await page.getByRole('button', { name: 'Numbers only' }).press('Enter');
+  await expect(page.getByRole('img', { name: 'Visits by day' })).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Visits by day' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Visits by day' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Numbers only' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a superuser runs a named question, hears what a parameter can be, and that none is right [ADM-8 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await asStaff(context, baseURL, { role: 'superuser', sites: 'all' });
+  await page.goto('/admin/commands');
+  await expect(page.getByRole('heading', { name: 'Holds past their time' })).toBeVisible();
+  const minutes = page.getByLabel('Ended at least (minutes ago)');
+  await minutes.fill('five');
+  await minutes.press('Enter');
+  await expect(page.getByText('Use a whole number from 1 to 1,440')).toBeVisible();
+  await isSound(page);
+  await page.getByRole('button', { name: /^Places sold twice/ }).press('Enter');
+  await page.getByRole('button', { name: 'Run' }).press('Enter');
+  await expect(page.getByText('Places sold twice: none.')).toBeVisible();
+  await expect(page.getByText('That is how it should be.')).toBeVisible();
+  await isSound(page);
+  await page.getByRole('button', { name: /^Record by day/ }).press('Enter');
+  await page.getByRole('button', { name: 'Run' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Record by day' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page);
+});
