@@ -26,13 +26,12 @@ export function CancelDialog(): ReactNode {
     $toCancel.set(null);
   }
   return (
-    <>
-      <Dialog open={ids !== null} onClose={close} title={titleOf(canceling)} className="wide-dialog">
-        <CancelMany canceling={canceling} />
-      </Dialog>
+    <Dialog open={ids !== null} onClose={close} title={titleOf(canceling)} className="wide-dialog">
+      <CancelMany canceling={canceling} />
+      {/* In the dialog: what is outside of it is not announced while it is open. */}
       <p className="vh" role="status">
         {told}
       </p>
-    </>
+    </Dialog>
   );
 }

@@ -15,7 +15,7 @@ export function CancelMany({ canceling }: { canceling: Canceling }): ReactNode {
       return <SkeletonLines lines={5} />;
     case 'refused':
       return (
-        <Alert tone="error" title="Nothing was canceled." live>
+        <Alert tone="error" title={canceling.isOfJob ? 'This job can’t be shown.' : 'Nothing was canceled.'} live>
           <p>{canceling.why}</p>
           <button className="btn quiet" type="button" data-first onClick={leave}>
             Back

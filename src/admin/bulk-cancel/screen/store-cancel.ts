@@ -10,7 +10,7 @@ import type { bulkCancelRoutes } from '../server/routes.ts';
 /** Many that are to be canceled: looked up, asked about, on their way, or why not. `problem` is what is wrong with the typed count. */
 export type Canceling =
   | { state: 'idle' | 'loading' }
-  | { state: 'refused'; why: string }
+  | { state: 'refused'; why: string; isOfJob?: true }
   | { state: 'failed'; again: () => void }
   | { state: 'asking'; preview: Preview; problem: string; isSending: boolean }
   | { state: 'running'; jobId: string; job: BulkCancelJob | null };
@@ -108,7 +108,10 @@ export async function follow(jobId: string): Promise<void> {
       if (isOver(signal)) return;
       const isAnswer =
         error instanceof CallError && error.problem && error.status !== 429 && error.problem.status < 500;
-      if (isAnswer) return refuse(error, () => void follow(jobId));
+      if (isAnswer) {
+        $canceling.set({ state: 'refused', why: error.problem?.detail ?? '', isOfJob: true });
+        return;
+      }
     }
     await new Promise((resume) => setTimeout(resume, pause));
   }

@@ -37,7 +37,7 @@ export function NumbersPage(): ReactNode {
         </Alert>
       );
     case 'shown':
-      return <Shown numbers={numbers} key={`${numbers.report.from} ${numbers.report.to}`} />;
+      return <Shown numbers={numbers} />;
   }
 }
 
@@ -49,7 +49,7 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
   return (
     <div className="flow numbers">
       <Covers numbers={numbers} />
-      <p className="muted">
+      <p className="muted" role="status">
         {dayWords(report.from)} to {dayWords(report.to)}, by each site’s clock. Counts under 11 are hidden, and others
         where they would tell; sums leave them out too. So no comparison of two reports tells more.
       </p>
