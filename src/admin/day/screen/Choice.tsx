@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { $now } from '../../frame/store-me.ts';
-import { nameOf } from './store-day.ts';
+import { nameOf } from './store-visits.ts';
 import { $hasKeys } from './store-focus.ts';
-import { $chosen, $toCancel, canChoose, chooseNone, chooseTime, toggleChosen } from './store-choice.ts';
+import { $chosen, $mayChoose, $toCancel, canChoose, chooseNone, chooseTime, toggleChosen } from './store-choice.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
 /** The box of a row that chooses it. The key X does it too, so Tab passes it by unless keys are switched off. */
@@ -50,6 +50,10 @@ export function ChoiceTime({ localTime, visits }: { localTime: string; visits: r
 /** How many are chosen, and what can be done with them. */
 export function ChoiceBar(): ReactNode {
   const chosen = useStore($chosen);
+  useEffect(() => {
+    $mayChoose.set(true);
+    return () => $mayChoose.set(false);
+  }, []);
   if (chosen.length === 0) return null;
   const [first, last] = [chosen[0]?.localTime, chosen.at(-1)?.localTime];
   return (

@@ -4,7 +4,7 @@ import { canMiss, nextStep } from './day-order.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $listed, visitOf, visitPaper } from './store-visits.ts';
 import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
-import { chooseUpTo, toggleChosen } from './store-choice.ts';
+import { $mayChoose, chooseUpTo, toggleChosen } from './store-choice.ts';
 import { stepBack, takeStep } from './store-steps.ts';
 import { $opened, closeVisit, openVisit } from './store-visit.ts';
 
@@ -55,10 +55,9 @@ function stepIf(step: 'check-in' | 'keep' | 'miss'): void {
 
 /** Chooses the row that keys are about, or all up to it. */
 function choose(isUpTo: boolean): void {
-  const day = $day.get();
   const id = about();
   const visit = id ? visitOf(id) : undefined;
-  if (!visit || day.state !== 'shown' || !day.day.may.bulkCancel) return;
+  if (!visit || !$mayChoose.get()) return;
   if (isUpTo) chooseUpTo(visit.appointmentId);
   else toggleChosen(visit);
 }

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 
 import { $now } from '../../frame/store-me.ts';
-import { $listed, $visits, nameOf } from './store-day.ts';
+import { $listed, $visits, nameOf } from './store-visits.ts';
 import { $said } from './store-steps.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
@@ -9,6 +9,9 @@ import type { MaskedVisit } from '../visit.schema.ts';
 const $ids = atom<ReadonlySet<string>>(new Set());
 /** Where choosing up to a row begins. */
 let from: string | null = null;
+
+/** Whether the keys that choose do so: where the list has boxes. */
+export const $mayChoose = atom(false);
 
 /** Whether an appointment can be chosen: it is still ahead. */
 export function canChoose({ status, start }: MaskedVisit, now: number): boolean {
