@@ -51,7 +51,7 @@ const REACH: Record<Exclude<ReturnType<typeof cellOf>, '-'>, string> = {
 };
 
 /** What a role can do and what it can't, in sentences that are made of the table of permissions. */
-export function roleSentences(role: StaffRole): { can: string[]; cannot: string } {
+function roleSentences(role: StaffRole): { can: string[]; cannot: string } {
   const cells = Map.groupBy(PERMISSIONS, (permission) => cellOf(role, permission));
   const can = [...cells].flatMap(([cell, permissions]) =>
     cell === '-' ? [] : [`${REACH[cell]}: ${listed(permissions, 'and')}.`],

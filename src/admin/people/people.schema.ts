@@ -60,7 +60,6 @@ const roleSchema = z
     cannot: z.string(),
   })
   .openapi('StaffRole');
-export type RoleTold = z.infer<typeof roleSchema>;
 
 export const peopleSchema = z
   .object({

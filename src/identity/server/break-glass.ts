@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import type { Reading, Work } from '#db/work.ts';
 
 /** For how long break-glass stays open. */
-export const GLASS_MINUTES = 60;
+const GLASS_MINUTES = 60;
 /** A sentence that somebody types has so many letters at least, and so many characters at most. */
 export const GLASS_LETTERS = 20;
 const MOST = 500;
