@@ -254,6 +254,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     'post /api/scheduler/appointments',
     'post /api/scheduler/holds',
     'post /api/scheduler/patients',
+    'put /api/admin/appointments/{id}',
     'put /api/admin/appointments/{id}/cancel',
     'put /api/admin/sites/{id}',
     'put /api/covid19/appointments/{id}',

@@ -12,6 +12,7 @@ import { timeOutRoutes } from '#account/server/time-out/time-out-routes.ts';
 import { signInRoutes } from '#account/server/sign-in-routes.ts';
 import { bulkCancelRoutes } from '#admin/bulk-cancel/server/routes.ts';
 import { commandRoutes } from '#admin/commands/server/routes.ts';
+import { moveRoutes } from '#admin/day/server/move-routes.ts';
 import { dayRoutes } from '#admin/day/server/routes.ts';
 import { staffConsoleRoutes } from '#admin/people/server/routes.ts';
 import { consoleRoutes } from '#admin/server/me-routes.ts';
@@ -164,7 +165,8 @@ function accountCalls(
 
 /** What books, and what staff do with what is booked. */
 function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
-  return [schedulerRoutes(...parts), consoleRoutes, bulkCancelRoutes, visitsRoutes(...parts), dayRoutes(...parts)];
+  const day = [dayRoutes(...parts), moveRoutes(...parts)];
+  return [schedulerRoutes(...parts), consoleRoutes, bulkCancelRoutes, visitsRoutes(...parts), ...day];
 }
 
 /** Tests for COVID-19, and what staff do with their sites, at the desk and with vouchers. */

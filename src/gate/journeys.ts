@@ -16,7 +16,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'staff',
     'too-many-tries',
   ],
-  admin: ['bulk-cancel', 'day', 'numbers', 'papers', 'reports', 'visits'],
+  admin: ['bulk-cancel', 'day', 'morning', 'numbers', 'papers', 'reports', 'visits'],
   analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   covid: ['testing'],

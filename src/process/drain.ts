@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -14,9 +14,9 @@ const LOOK_MS = 100;
  * may be sending over one.
  */
 export function drainOf(server: Server): (idleMs?: number) => Promise<void> {
-  const inFlight = new Set<IncomingMessage>();
+  const inFlight = new Map<IncomingMessage, ServerResponse>();
   server.on('request', (request, response) => {
-    inFlight.add(request);
+    inFlight.set(request, response);
     response.once('close', () => inFlight.delete(request));
   });
   return async (idleMs = 0) => {
@@ -26,7 +26,10 @@ export function drainOf(server: Server): (idleMs?: number) => Promise<void> {
     const look = setInterval(() => {
       const waited = performance.now() - begun - idleMs;
       if (waited >= 0) server.closeIdleConnections();
-      const isAnswering = [...inFlight].some(({ complete }) => complete);
+      // Events go on for as long as somebody listens; browsers ask for them again by themselves.
+      for (const response of inFlight.values())
+        if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy();
+      const isAnswering = [...inFlight.keys()].some(({ complete }) => complete);
       if (waited > DRAIN_MS || (waited > HALF_SENT_MS && !isAnswering)) server.closeAllConnections();
     }, LOOK_MS);
     await drained;

@@ -66,6 +66,11 @@ export const siteDaySchema = z
       .array(z.object({ serviceId: z.int(), display: z.string() }))
       .describe('What a walk-in can be booked for; none where another system books'),
     mark: z.string().describe('Another one as soon as anything of the day has changed'),
+    hours: z
+      .array(z.object({ hour: z.int().min(0).max(23), places: z.int() }))
+      .describe(
+        'Places of each hour that it is open, by its clock; none where its services differ in length, or another system books',
+      ),
     visits: z.array(maskedVisitSchema),
   })
   .openapi('SiteDay');
@@ -168,6 +173,32 @@ export const openingsQuerySchema = z.strictObject({
 export const openingsSchema = z
   .object({ times: z.array(z.object({ slotId: z.string(), start: isoInstant, localTime: z.string() })) })
   .openapi('WalkInTimes');
+
+/** Times at a visit's own site that it can be moved to, by day. */
+export const moveTimesSchema = z
+  .object({
+    days: z.array(
+      z.object({
+        date: isoDate,
+        times: z.array(z.object({ slotId: z.string(), start: isoInstant, localTime: z.string() })),
+      }),
+    ),
+  })
+  .openapi('MoveTimes');
+export type MoveTimes = z.infer<typeof moveTimesSchema>;
+
+export const holdForMoveSchema = z
+  .strictObject({
+    slotId: words('the id of a time', 200),
+    instead: z.uuid().optional().describe('The hold that was chosen before, which is given back'),
+  })
+  .openapi('HoldForMove');
+export const heldForMoveSchema = z
+  .object({ aptHoldId: z.uuid(), endsAt: isoInstant, date: isoDate, localTime: z.string(), start: isoInstant })
+  .openapi('HeldForMove');
+export type HeldForMove = z.infer<typeof heldForMoveSchema>;
+
+export const moveVisitSchema = z.strictObject({ aptHoldId: z.uuid(), version }).openapi('MoveVisit');
 
 /** Text that follows the rule of a patient's field. */
 export function ruled(field: PatientField) {

@@ -117,6 +117,8 @@ test('what others do comes in by itself; who is slower is told what it is now, a
   const site = await newSite();
   const ids = await bookAt(site, PEOPLE);
   await asCoordinator(context, baseURL, [site]);
+  // Where no events come, the page asks.
+  await page.route('**/api/admin/appointments/events*', (route) => route.abort());
   await page.goto(`/admin/day?site=${site}`);
   await expect(row(page, 'Quinn D.')).toBeVisible();
   const withNews = await withoutNews(page, site);

@@ -103,6 +103,19 @@ export async function readSession(
 
 /** The same by its hash, as a token of it says. */
 export async function sessionOfHash(db: Queryable, hash: string, hours: number): Promise<Session | null> {
+  const session = await lookAtSession(db, hash, hours);
+  if (!session) return null;
+  const { isStale, ...open } = session;
+  if (isStale) await noteActivity(db, { hash });
+  return open;
+}
+
+/** The same without a note that it is in use: for what goes on by itself while nobody may be there. */
+export async function lookAtSession(
+  db: Queryable,
+  hash: string,
+  hours: number,
+): Promise<(Session & { isStale: boolean }) | null> {
   const { rows } = await db.query<SessionRow & { isStale: boolean }>({
     name: 'read_session',
     text: `select s.actor, s.second_factor_at as "secondFactorAt", w.roles, case when w.all_sites then null else w.sites end as sites,
@@ -115,8 +128,7 @@ export async function sessionOfHash(db: Queryable, hash: string, hours: number):
   const [row] = rows;
   const actor = row && actorOf(row, hash);
   if (!actor) return null;
-  if (row.isStale) await noteActivity(db, { hash });
-  return { id: null, hash, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null };
+  return { id: null, hash, actor, secondFactorAt: row.secondFactorAt?.getTime() ?? null, isStale: row.isStale };
 }
 
 function actorOf({ actor: id, roles, sites, audiences }: SessionRow, session: string): SignedIn | null {

@@ -27,6 +27,8 @@ export const COOKIE_DAYS = {
   fcLayout: 30,
   /** '1' after 'Not now' to the app (site/header/app-band.ts). */
   fcNoApp: 90,
+  /** 'off' once somebody of the staff has switched single keys off (admin/day/state/store-focus.ts). */
+  fcKeys: 365,
   /** The store that was chosen: its number and name (site/store/chosen-store.ts). */
   fcStore: 30,
   /**

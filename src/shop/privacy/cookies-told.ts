@@ -36,6 +36,7 @@ const WHAT: Record<CookieName, string> = {
   fcCount: 'Your answer about counting',
   fcLayout: 'Which of two layouts you see',
   fcNoApp: 'That you said “Not now” to the app, so that we don’t show it again',
+  fcKeys: 'Of our staff: that they switched the single keys of their pages off',
   fcStore: 'The store that you chose, so that each page can say when it is open',
   FCNContextCats: 'From an older version of the site. No page sets it',
   fcPatientId: 'From an older version of the site. No page sets it, and a booking removes it',

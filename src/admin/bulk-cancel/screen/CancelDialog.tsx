@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { $toCancel, chooseNone } from '../../day/screen/store-choice.ts';
-import { loadDay } from '../../day/screen/store-day.ts';
+import { $toCancel, chooseNone } from '../../day/state/store-choice.ts';
+import { loadDay } from '../../day/state/store-day.ts';
 import { CancelMany, titleOf } from './CancelMany.tsx';
 import { $canceling, $told, askToCancel, leave } from './store-cancel.ts';
 

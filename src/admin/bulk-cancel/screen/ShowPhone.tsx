@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-import { callDay } from '../../day/screen/call-day.ts';
+import { callDay } from '../../day/state/call-day.ts';
 import type { ShownVisit } from '../bulk-cancel.schema.ts';
 
 /** How lists name a person. */

@@ -2,9 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
 import { $now } from '../../frame/store-me.ts';
-import { nameOf } from './store-visits.ts';
-import { $hasKeys } from './store-focus.ts';
-import { $chosen, $mayChoose, $toCancel, canChoose, chooseNone, chooseTime, toggleChosen } from './store-choice.ts';
+import { nameOf } from '../state/store-visits.ts';
+import { $hasKeys } from '../state/store-focus.ts';
+import {
+  $chosen,
+  $mayChoose,
+  $toCancel,
+  canChoose,
+  chooseNone,
+  chooseTime,
+  toggleChosen,
+} from '../state/store-choice.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
 /** The box of a row that chooses it. The key X does it too, so Tab passes it by unless keys are switched off. */

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { dayPath, printPath } from './store-day.ts';
-import { $hasKeys, $isShowingKeys } from './store-focus.ts';
+import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { dayPath, printPath } from '../state/store-day.ts';
+import { $hasKeys, $isShowingKeys, switchKeys } from '../state/store-focus.ts';
+import { canAdd, startWalkIn } from '../state/store-walk-in.ts';
 import type { SiteDay } from '../visit.schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,12 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
           Print<kbd>P</kbd>
         </a>
         <Keys mayChoose={day.may.bulkCancel} />
+        {canAdd() && (
+          <button className="btn" type="button" aria-haspopup="dialog" onClick={startWalkIn}>
+            <Icon name="user-plus" />
+            Walk-in<kbd>W</kbd>
+          </button>
+        )}
       </p>
     </div>
   );
@@ -71,7 +78,9 @@ const KEYS = [
   ['Up, Down, J, K', 'Move in the list'],
   ['Enter, Esc', 'Open; close and go back to the row'],
   ['C, D, N', 'Check in, done, no-show (from 30 minutes after the time)'],
+  ['M', 'Move'],
   ['Z', 'Take the last step back, or do it again'],
+  ['W', 'Walk-in; Ctrl Enter adds and checks in'],
   ['G', 'Go to who is next'],
   ['P', 'Print the day, or the open appointment'],
   ['/', 'Find a person'],
@@ -101,8 +110,8 @@ export function Keys({ mayChoose = false }: { mayChoose?: boolean }): ReactNode 
           ))}
         </dl>
         <label className="check">
-          <input type="checkbox" checked={hasKeys} onChange={({ target }) => $hasKeys.set(target.checked)} />
-          <span>Single keys are on, until this page is left</span>
+          <input type="checkbox" checked={hasKeys} onChange={({ target }) => switchKeys(target.checked)} />
+          <span>Single keys are on. This browser keeps it.</span>
         </label>
       </Dialog>
     </>

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
+import { $me, $now } from '../../frame/store-me.ts';
 import { DayHead } from './DayHead.tsx';
+import { HourStrip } from './HourStrip.tsx';
 import { Queue } from './Queue.tsx';
-import { $day, dayPath, loadDay, type DayShown } from './store-day.ts';
+import { $day, dayPath, loadDay, type DayShown } from '../state/store-day.ts';
+import { WalkIn } from './WalkIn.tsx';
 import { VisitPane } from './VisitPane.tsx';
 import { onDayKey } from './day-keys.ts';
 
@@ -20,11 +23,27 @@ export function DayPage(): ReactNode {
     <div className="desk" onKeyDown={onDayKey}>
       <DayHead day={day.day} />
       {day.isStale && <Stale day={day} />}
+      <HourStrip day={day.day} />
       <div className="panes">
         <Queue day={day.day} />
-        <VisitPane may={day.day.may} />
+        <VisitPane may={day.day.may} day={day.day} />
       </div>
+      <WalkIn day={day.day} />
+      <PrintedBy zone={day.day.site.timeZone} />
     </div>
+  );
+}
+
+/** Each sheet says who has printed it, and when. */
+function PrintedBy({ zone }: { zone: string }): ReactNode {
+  const me = useStore($me);
+  const now = useStore($now);
+  const who = me !== null && typeof me === 'object' ? me.email : '';
+  return (
+    <p className="on-paper">
+      Printed at {clockAt(now, zone)}
+      {who && ` by ${who}`}. It shows people: don’t leave it lying about.
+    </p>
   );
 }
 

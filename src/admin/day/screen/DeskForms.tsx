@@ -6,7 +6,15 @@ import { Field, Select } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { DetailChanges } from '../desk.schema.ts';
 import type { OpenedVisit } from '../visit.schema.ts';
-import { $form, $insurance, loadInsurance, openForm, saveDetails, submitPlan, type DeskForm } from './store-desk.ts';
+import {
+  $form,
+  $insurance,
+  loadInsurance,
+  openForm,
+  saveDetails,
+  submitPlan,
+  type DeskForm,
+} from '../state/store-desk.ts';
 
 /** What is done at the desk beside a visit's steps: details are changed, and a plan is submitted for a test. */
 export function DeskForms({ visit }: { visit: OpenedVisit }): ReactNode {

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import type { VisitStep } from '#scheduler/visits/visit-status.ts';
-import { $faster, $last, stepBack, takeStep } from './store-steps.ts';
+import { $faster, $last, stepBack, takeStep } from '../state/store-steps.ts';
 
 /** What was done last and the way back from it. It stays until the next step. */
 export function LastLine(): ReactNode {

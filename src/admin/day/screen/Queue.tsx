@@ -3,15 +3,15 @@ import { useState, type ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { ChoiceBar } from './Choice.tsx';
-import { isIn, SHOWN, timetable, type Shown, type TimeGroup } from './day-order.ts';
+import { isIn, SHOWN, timetable, type Shown, type TimeGroup } from '../state/day-order.ts';
 import { Faster, LastLine } from './LastLine.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $listed, $narrowed, $typed, $visits } from './store-visits.ts';
-import { $row } from './store-focus.ts';
-import { $last, $said } from './store-steps.ts';
-import { $opened } from './store-visit.ts';
+import { $listed, $narrowed, $typed, $visits } from '../state/store-visits.ts';
+import { $row } from '../state/store-focus.ts';
+import { $last, $said } from '../state/store-steps.ts';
+import { $opened } from '../state/store-visit.ts';
 import type { MaskedVisit, SiteDay } from '../visit.schema.ts';
 
 /** The day as a timetable: what is over in one line, the late above the line of now, the next below it. */

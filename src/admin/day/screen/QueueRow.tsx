@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
 import { ChoiceBox, ChoiceTime, useIsChosen } from './Choice.tsx';
-import { isDue, minutesLate, nextStep } from './day-order.ts';
+import { isDue, minutesLate, nextStep } from '../state/day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { nameOf } from './store-visits.ts';
-import { $hasKeys, $row } from './store-focus.ts';
+import { nameOf } from '../state/store-visits.ts';
+import { $hasKeys, $row } from '../state/store-focus.ts';
 import { StatusChip } from './StatusChip.tsx';
-import { $pending, giveUp, takeStep, tryAgain, type Pending } from './store-steps.ts';
-import { $opened, openVisit } from './store-visit.ts';
+import { $pending, giveUp, takeStep, tryAgain, type Pending } from '../state/store-steps.ts';
+import { $opened, openVisit } from '../state/store-visit.ts';
 import type { MaskedVisit, SiteDay } from '../visit.schema.ts';
 
 interface QueueRowProps {

@@ -4,21 +4,26 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { DeskForms } from './DeskForms.tsx';
-import { canMiss, canUndo, nextStep } from './day-order.ts';
+import { canMiss, canMove, canUndo, nextStep } from '../state/day-order.ts';
+import { MoveVisit } from './MoveVisit.tsx';
+import { $moving, startMove } from '../state/store-move.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $visits, visitPaper } from './store-visits.ts';
-import { $pending, $said, takeStep } from './store-steps.ts';
-import { askToCancel, cancelVisit, compareBirth, toggleShown, type Opened } from './store-visit.ts';
-import type { MaskedVisit, Showable, VisitLeave } from '../visit.schema.ts';
+import { $visits, visitPaper } from '../state/store-visits.ts';
+import { $pending, $said, takeStep } from '../state/store-steps.ts';
+import { askToCancel, cancelVisit, compareBirth, toggleShown, type Opened } from '../state/store-visit.ts';
+import type { MaskedVisit, Showable, SiteDay, VisitLeave } from '../visit.schema.ts';
 
 interface VisitBodyProps {
   opened: Extract<Opened, { state: 'open' }>;
+  /** The day that it is shown beside, where its time can be changed. */
+  day?: SiteDay | undefined;
   may: VisitLeave;
 }
 
 /** All of an appointment, masked: what can be done with it, who it is for, a birth date to compare. */
-export function VisitBody({ opened, may }: VisitBodyProps): ReactNode {
+export function VisitBody({ opened, may, day }: VisitBodyProps): ReactNode {
   const visits = useStore($visits);
+  const moving = useStore($moving);
   // The list knows its latest status.
   const latest = visits.find(({ appointmentId }) => appointmentId === opened.id) ?? opened.visit;
   return (
@@ -28,7 +33,11 @@ export function VisitBody({ opened, may }: VisitBodyProps): ReactNode {
         <b className="num">{latest.localTime}</b>, {latest.service.display}
       </p>
       {opened.problem && <Alert tone="error" title={opened.problem} live />}
-      <Actions visit={latest} may={may} isCancelling={opened.isCancelling} />
+      {day && moving?.id === opened.id ? (
+        <MoveVisit visit={latest} day={day} />
+      ) : (
+        <Actions visit={latest} may={may} canMoveIt={day !== undefined} isCancelling={opened.isCancelling} />
+      )}
       <Person opened={opened} />
       <Compare opened={opened} key={opened.id} />
       {may.update && latest.status !== 'cancelled' && <DeskForms visit={opened.visit} />}
@@ -39,15 +48,16 @@ export function VisitBody({ opened, may }: VisitBodyProps): ReactNode {
 interface ActionsProps {
   visit: MaskedVisit;
   may: VisitLeave;
+  canMoveIt: boolean;
   isCancelling: boolean;
 }
 
-function Actions({ visit, may, isCancelling }: ActionsProps): ReactNode {
+function Actions({ visit, may, canMoveIt, isCancelling }: ActionsProps): ReactNode {
   const now = useStore($now);
   const { appointmentId: id, version } = visit;
   const isBusy = useStore($pending)[id]?.state === 'sending';
   const step = nextStep(visit, now);
-  const canCancel = may.cancel && visit.status === 'booked' && Date.parse(visit.start) > now;
+  const isMovable = canMove(visit, now);
   if (isCancelling) return <AskCancel id={id} version={version} />;
   return (
     <p className="row">
@@ -67,7 +77,12 @@ function Actions({ visit, may, isCancelling }: ActionsProps): ReactNode {
           {visit.status === 'checked-in' ? 'Not here after all' : 'Take it back'}
         </button>
       )}
-      {canCancel && (
+      {may.update && canMoveIt && isMovable && (
+        <button className="btn quiet" type="button" id="move-visit" onClick={() => void startMove(id)}>
+          Move<kbd>M</kbd>
+        </button>
+      )}
+      {may.cancel && isMovable && (
         <button className="btn quiet" type="button" onClick={() => askToCancel(id, true)}>
           Cancel appointment
         </button>

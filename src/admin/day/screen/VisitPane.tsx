@@ -4,9 +4,9 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { nameOf } from './store-visits.ts';
-import { $opened, closeVisit, openVisit, type Opened } from './store-visit.ts';
-import type { VisitLeave } from '../visit.schema.ts';
+import { nameOf } from '../state/store-visits.ts';
+import { $opened, closeVisit, openVisit, type Opened } from '../state/store-visit.ts';
+import type { SiteDay, VisitLeave } from '../visit.schema.ts';
 import { VisitBody } from './VisitBody.tsx';
 
 const WIDE = '(width >= 70rem)';
@@ -17,8 +17,14 @@ function onWide(changed: () => void): () => void {
   return () => query.removeEventListener('change', changed);
 }
 
+interface VisitPaneProps {
+  may: VisitLeave;
+  /** The day that it is opened from; from elsewhere its time can't be changed. */
+  day?: SiteDay;
+}
+
 /** The open appointment: beside the list where there is room, over it as a dialog where there isn't. */
-export function VisitPane({ may }: { may: VisitLeave }): ReactNode {
+export function VisitPane({ may, day }: VisitPaneProps): ReactNode {
   const opened = useStore($opened);
   const isWide = useSyncExternalStore(
     onWide,
@@ -29,7 +35,7 @@ export function VisitPane({ may }: { may: VisitLeave }): ReactNode {
   if (!isWide)
     return (
       <Dialog open={opened !== null} onClose={closeVisit} title={title} className="visit-dialog">
-        {opened && <Content opened={opened} may={may} />}
+        {opened && <Content opened={opened} may={may} day={day} />}
       </Dialog>
     );
   if (!opened)
@@ -46,12 +52,16 @@ export function VisitPane({ may }: { may: VisitLeave }): ReactNode {
           Close<kbd>Esc</kbd>
         </button>
       </header>
-      <Content opened={opened} may={may} />
+      <Content opened={opened} may={may} day={day} />
     </aside>
   );
 }
 
-function Content({ opened, may }: { opened: Opened; may: VisitLeave }): ReactNode {
+function Content({
+  opened,
+  may,
+  day,
+}: Pick<VisitPaneProps, 'may'> & { opened: Opened; day: SiteDay | undefined }): ReactNode {
   switch (opened.state) {
     case 'loading':
       return <SkeletonLines lines={5} />;
@@ -66,6 +76,6 @@ function Content({ opened, may }: { opened: Opened; may: VisitLeave }): ReactNod
         </Alert>
       );
     case 'open':
-      return <VisitBody opened={opened} may={may} />;
+      return <VisitBody opened={opened} may={may} day={day} />;
   }
 }

@@ -1,19 +1,22 @@
 import type { KeyboardEvent } from 'react';
 
-import { canMiss, nextStep } from './day-order.ts';
+import { canMiss, canMove, nextStep } from '../state/day-order.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $listed, visitOf, visitPaper } from './store-visits.ts';
-import { $hasKeys, $isShowingKeys, $row, focusRow } from './store-focus.ts';
-import { $mayChoose, chooseUpTo, toggleChosen } from './store-choice.ts';
-import { stepBack, takeStep } from './store-steps.ts';
-import { $opened, closeVisit, openVisit } from './store-visit.ts';
+import { $listed, visitOf, visitPaper } from '../state/store-visits.ts';
+import { $hasKeys, $isShowingKeys, $row, focusRow } from '../state/store-focus.ts';
+import { $mayChoose, chooseUpTo, toggleChosen } from '../state/store-choice.ts';
+import { stepBack, takeStep } from '../state/store-steps.ts';
+import { $opened, closeVisit, openVisit } from '../state/store-visit.ts';
+import { startMove, stopMove, $moving } from '../state/store-move.ts';
+import { startWalkIn } from '../state/store-walk-in.ts';
+import { $day } from '../state/store-day.ts';
 
 /** What keys do in the list and beside it. Single keys never work in a field, with a modifier, or once they are switched off. */
 export function onDayKey(event: KeyboardEvent<HTMLElement>): void {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
   if (key === 'Escape' && $opened.get() && !target.closest('dialog')) {
-    did(event, closeVisit);
+    did(event, $moving.get() ? stopMove : closeVisit);
     return;
   }
   if (target.closest('input, select, textarea, dialog:not(.visit-dialog)')) return;
@@ -68,9 +71,11 @@ const LETTERS: Readonly<Partial<Record<string, () => void>>> = {
   c: () => stepIf('check-in'),
   d: () => stepIf('keep'),
   n: () => stepIf('miss'),
+  m: moveThat,
   z: stepBack,
   g: goToNext,
   p: print,
+  w: startWalkIn,
   '/': () => document.getElementById('find-person')?.focus(),
   '?': () => $isShowingKeys.set(true),
 };
@@ -89,6 +94,15 @@ function move(by: number): void {
   if (!id) return;
   focusRow(id);
   if ($opened.get()) void openVisit(id);
+}
+
+/** Chooses another time for the open appointment, or the row with the focus. */
+function moveThat(): void {
+  const [id, day] = [about(), $day.get()];
+  const visit = id ? visitOf(id) : undefined;
+  if (!id || !visit || day.state !== 'shown' || !day.day.may.update || !canMove(visit, $now.get())) return;
+  if ($opened.get()?.id !== id) void openVisit(id);
+  void startMove(id);
 }
 
 /** Goes to who is expected next, from now on. */

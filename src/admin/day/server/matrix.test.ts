@@ -21,6 +21,8 @@ async function visitAt({ locationId }: Place): Promise<string> {
   return `/admin/appointments/${(await bookVisit(testVisitor(database), slot)).id}`;
 }
 
+const moveSlot = ({ locationId }: Place) => slotId({ locationId, serviceId: PLAIN, start: chicago(1, '11:00') });
+
 const walkIn = ({ locationId }: Place) => ({
   slotId: slotId({ locationId, serviceId: PLAIN, start: chicago(1, '10:00') }),
   firstName: 'Dale',
@@ -53,6 +55,12 @@ const CALLS: Record<string, Call> = {
     ok: 200,
     foreign: 404,
     make: (at, { locationId }) => at.get(`/admin/appointments/mark?site=${locationId}`),
+  },
+  'events of a day': {
+    permission: 'appointment.search',
+    ok: 200,
+    foreign: 404,
+    make: (at, { locationId }) => at.get(`/admin/appointments/events?site=${locationId}`),
   },
   'own sites': {
     permission: 'appointment.search',
@@ -101,6 +109,24 @@ const CALLS: Record<string, Call> = {
     ok: 200,
     foreign: 404,
     make: (at, _, visit) => at.patch(`${visit}/status`, { step: 'check-in', version: 0 }),
+  },
+  'times for a move': {
+    permission: 'appointment.update',
+    ok: 200,
+    foreign: 404,
+    make: (at, _, visit) => at.get(`${visit}/times`),
+  },
+  'a hold for a move': {
+    permission: 'hold.create',
+    ok: 201,
+    foreign: 404,
+    make: (at, place, visit) => at.post(`${visit}/hold`, { slotId: moveSlot(place) }),
+  },
+  'a move to a hold that isn’t there': {
+    permission: 'appointment.update',
+    ok: 404,
+    foreign: 404,
+    make: (at, _, visit) => at.put(visit, { aptHoldId: '00000000-0000-4000-8000-000000000000', version: 0 }),
   },
   'a cancellation': {
     permission: 'appointment.cancel',

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { streamSSE } from 'hono/streaming';
 import { inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type Call } from '#api/route.ts';
@@ -32,6 +33,7 @@ import {
   visitChanged,
   walkInSchema,
 } from '../visit.schema.ts';
+import { dayEvents } from './day-events.ts';
 import { compareBirth, maskedAgain, openVisit, showValue } from './one-visit.ts';
 import { searchVisits } from './search-visits.ts';
 import { dayMark, daySites, siteDay } from './site-day.ts';
@@ -55,10 +57,23 @@ const day = defineRoute({
 const mark = defineRoute({
   method: 'get',
   path: '/admin/appointments/mark',
-  summary: 'What changes as soon as anything of a site’s day does; a console asks for it every few seconds',
+  summary: 'What changes as soon as anything of a site’s day does; a console asks for it where it hears of no events',
   policy: { ...OWN_READ, who: SEARCH, limit: RATES.typing },
   request: { query: dayQuerySchema },
   responses: { 200: json(dayMarkSchema, 'The mark'), ...answers(404) },
+});
+
+const events = defineRoute({
+  method: 'get',
+  path: '/admin/appointments/events',
+  summary:
+    'Server-sent events of a site’s day: `mark` now and with each change of it, `beat` every 5 seconds, and `end` when the session is over or the day is the caller’s to see no more',
+  policy: { ...OWN_READ, who: SEARCH },
+  request: { query: dayQuerySchema },
+  responses: {
+    200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+    ...answers(404, 429),
+  },
 });
 
 const sites = defineRoute({
@@ -150,9 +165,17 @@ const cancel = defineRoute({
 export function dayRoutes(content: SchedulerContent, systems: Record<string, OtherSystem> = {}) {
   const scheduling = schedulingOf(content, systems, offerSoon);
   const { organizations } = scheduling;
+  const watching = dayEvents();
   return api()
     .openapi(day, async (c) => c.json(await siteDay(reading(c), c.req.valid('query'), organizations), 200))
     .openapi(mark, async (c) => c.json({ mark: await dayMark(reading(c), c.req.valid('query')) }, 200))
+    .openapi(events, async (c) => {
+      const watch = await watching(c, c.req.valid('query'));
+      c.header('x-accel-buffering', 'no');
+      const stream = streamSSE(c, watch);
+      stream.headers.set('cache-control', 'no-store');
+      return stream;
+    })
     .openapi(sites, async (c) => c.json(await daySites(reading(c), c.req.valid('query').words), 200))
     .openapi(search, async (c) => c.json(await searchVisits(reading(c), c.req.valid('json')), 200))
     .openapi(times, async (c) =>

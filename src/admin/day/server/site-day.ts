@@ -8,13 +8,15 @@ import type { Organizations } from '#scheduler/systems/server/organizations.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import { DAY } from '#text/durations.ts';
 import type { DaySites, SiteDay } from '../visit.schema.ts';
+import { placesByHour } from './places-by-hour.ts';
 import { iso, MASKED, maskedVisit, VISITS, type MaskedRow } from './masked-visits.ts';
 import { dayOutOfReach, daysInReach, siteInReach, type Site } from './site-in-reach.ts';
 
 /** Which day of which site: 'YYYY-MM-DD' by its clock, today when absent. */
 export type DayAsked = { site: string; date?: string | undefined };
 
-type At = { site: Site; date: string; today: string; reach: { from: string; to: string } | null };
+/** A day of a site, and which days the caller's role sees there. */
+export type At = { site: Site; date: string; today: string; reach: { from: string; to: string } | null };
 
 /** SQL: of the site $2 (its row), on the day $3 by its clock. */
 const OF_DAY = `s.location_id = $2 and s.starts_at >= $3::date::timestamp at time zone l.time_zone
@@ -56,6 +58,7 @@ export async function siteDay(
       bulkCancel: may('appointment.bulkCancel'),
     },
     services: await servicesAt(reading, site, organizations),
+    hours: await placesByHour(reading, at, organizations),
     mark,
     visits: rows.map(maskedVisit),
   };
@@ -66,7 +69,8 @@ export async function dayMark(reading: Reading<GrantedStaff>, asked: DayAsked): 
   return markOf(reading, await dayAt(reading, asked));
 }
 
-async function dayAt(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<At> {
+/** A day of a site in the caller's reach. Throws as `siteDay` does. */
+export async function dayAt(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<At> {
   const site = await siteInReach(reading, asked.site);
   const reach = daysInReach(reading.actor.grant, site, reading.now);
   const today = dateOfDay(wallOf(site.timeZone, reading.now).day);
@@ -75,12 +79,12 @@ async function dayAt(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<A
   return { site, date, today, reach };
 }
 
-async function markOf({ db, actor }: Reading<GrantedStaff>, { site, date }: At): Promise<string> {
-  const { condition, value } = visibleTo(actor, 'appointment.search');
+/** The mark of a day that somebody was found to see. */
+export async function markOf({ db }: Pick<Reading, 'db'>, { site, date }: Pick<At, 'site' | 'date'>): Promise<string> {
   const { rows } = await db.query<{ mark: string }>(
     `select ${MARK} as mark from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
-       join locations l on l.id = a.location_id where ${condition} and ${OF_DAY}`,
-    [value, site.row, date],
+       join locations l on l.id = a.location_id where $1::text is null and ${OF_DAY}`,
+    [null, site.row, date],
   );
   return rows[0]?.mark ?? '';
 }

@@ -21,6 +21,7 @@ export type Site = {
   hours: WeeklyHours;
   specialDays: SpecialDays;
   closed: Closure | null;
+  capacity: number;
 };
 
 /** A site of the caller's. Another one's and one that there isn't are answered alike: throws 404 no-such-site. */
@@ -28,7 +29,7 @@ export async function siteInReach({ db, actor }: Reading<GrantedStaff>, location
   const { sites } = actor.grant;
   const { rows } = await db.query<Site>(
     `select id as row, public_id as "locationId", organization_id as "organizationId", name, city, state, time_zone as "timeZone", status,
-       hours, special_days as "specialDays", ${STORE_CLOSED} as closed
+       capacity, hours, special_days as "specialDays", ${STORE_CLOSED} as closed
      from locations l where public_id = $1 and ($2::text[] is null or public_id = any($2::text[]))`,
     [locationId, sites === 'all' ? null : sites],
   );

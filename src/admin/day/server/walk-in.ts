@@ -19,7 +19,7 @@ import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import type { WalkIn } from '../visit.schema.ts';
 import { dayOutOfReach, siteInReach } from './site-in-reach.ts';
 
-/** Times that are offered to a walk-in. */
+/** Times that are offered to a walk-in: the first with room, also where the next hours are full. */
 const TIMES_OFFERED = 6;
 
 /** The next times of a service at a site today with a place, those that are kept for walk-ins included. Throws 404 no-such-site, 409 booked-elsewhere. */

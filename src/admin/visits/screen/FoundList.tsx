@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 
 import { Faster, LastLine } from '../../day/screen/LastLine.tsx';
 import { StatusChip } from '../../day/screen/StatusChip.tsx';
-import { $visits, nameOf } from '../../day/screen/store-visits.ts';
-import { $row } from '../../day/screen/store-focus.ts';
-import { $said } from '../../day/screen/store-steps.ts';
-import { $opened, openVisit } from '../../day/screen/store-visit.ts';
+import { $visits, nameOf } from '../../day/state/store-visits.ts';
+import { $row } from '../../day/state/store-focus.ts';
+import { $said } from '../../day/state/store-steps.ts';
+import { $opened, openVisit } from '../../day/state/store-visit.ts';
 import type { MaskedVisit } from '../../day/visit.schema.ts';
 import { STATUS_NAMES } from '../../day/status-names.ts';
 import type { VisitsSummary } from '../visits.schema.ts';

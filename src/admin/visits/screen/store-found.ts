@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
 
-import { callDay, refusalOf } from '../../day/screen/call-day.ts';
-import { $visits, listBy } from '../../day/screen/store-visits.ts';
-import { $said } from '../../day/screen/store-steps.ts';
-import { focusRow } from '../../day/screen/store-focus.ts';
-import { closeVisit } from '../../day/screen/store-visit.ts';
+import { callDay, refusalOf } from '../../day/state/call-day.ts';
+import { $visits, listBy } from '../../day/state/store-visits.ts';
+import { $said } from '../../day/state/store-steps.ts';
+import { focusRow } from '../../day/state/store-focus.ts';
+import { closeVisit } from '../../day/state/store-visit.ts';
 import type { VisitFilters } from '../../day/visit.schema.ts';
 import { filtersOf, visitsPath } from '../filters-in-address.ts';
 import type { VisitsSummary } from '../visits.schema.ts';

@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
 import { randomId } from '#api/browser/random-id.ts';
-import { refusalOf } from '../../day/screen/call-day.ts';
-import { $said } from '../../day/screen/store-steps.ts';
+import { refusalOf } from '../../day/state/call-day.ts';
+import { $said } from '../../day/state/store-steps.ts';
 import type { SavedView } from '../visits.schema.ts';
 import { callVisits } from './call-visits.ts';
 import { $filters } from './store-found.ts';

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/browser/client.ts';
 import { randomId } from '#api/browser/random-id.ts';
-import { callDay, refusalOf } from '../../day/screen/call-day.ts';
+import { callDay, refusalOf } from '../../day/state/call-day.ts';
 import type { DaySites } from '../../day/visit.schema.ts';
 import type { voucherRoutes } from '../server/routes.ts';
 import type { NewVoucher, VoucherRequest, Vouchers } from '../vouchers.schema.ts';

@@ -1,9 +1,12 @@
 import { client } from '#api/browser/client.ts';
 import { CallError } from '#api/browser/call-error.ts';
+import type { moveRoutes } from '../server/move-routes.ts';
 import type { dayRoutes } from '../server/routes.ts';
 
 /** Calls what staff do on a day at a site. */
 export const callDay = client<ReturnType<typeof dayRoutes>>();
+/** Calls what moves an appointment. */
+export const callMove = client<ReturnType<typeof moveRoutes>>();
 
 /** Whether a call was answered: nothing has happened then, but what it says. */
 export function refusalOf(error: unknown): CallError | null {

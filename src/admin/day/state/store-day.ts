@@ -3,10 +3,13 @@ import { atom, onMount } from 'nanostores';
 import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { $visits, listBy } from './store-visits.ts';
+import { follow, isHeard, unfollow } from './store-live.ts';
 import type { DaySites, SiteDay } from '../visit.schema.ts';
 
-/** Milliseconds between two looks for changes of others. */
+/** Milliseconds between two looks for changes of others, where they don't come by themselves. */
 const LOOK_EVERY = 4000;
+/** Milliseconds without a connection that are not worth a word. */
+const CALM_MS = 6000;
 
 /** The day: on its way, shown, or why it isn't. `asOf`: when it was last known to be true (epoch ms); `isStale`: no connection since. */
 export type DayShown =
@@ -24,16 +27,42 @@ onMount($day, () => {
   if (typeof document === 'undefined') return;
   listBy(loadDay);
   void loadDay();
-  const looking = setInterval(() => void look(), LOOK_EVERY);
-  const back = (): void => void look();
-  addEventListener('online', back);
-  document.addEventListener('visibilitychange', back);
+  const looking = setInterval(() => {
+    listen();
+    if (!isHeard()) void look();
+  }, LOOK_EVERY);
+  const back = (): void => {
+    if (document.hidden || !navigator.onLine) unfollow();
+    else listen();
+    void look();
+  };
+  const events = [
+    [window, 'online'],
+    [window, 'offline'],
+    [document, 'visibilitychange'],
+  ] as const;
+  for (const [from, name] of events) from.addEventListener(name, back);
   return () => {
     clearInterval(looking);
-    removeEventListener('online', back);
-    document.removeEventListener('visibilitychange', back);
+    unfollow();
+    for (const [from, name] of events) from.removeEventListener(name, back);
   };
 });
+
+/** Has changes of others come by themselves, while the list is looked at. */
+function listen(): void {
+  const query = asked();
+  if (document.hidden || $day.get().state !== 'shown' || !query) return;
+  follow(query, {
+    onMark: (mark) => void heard(mark),
+    onBeat: () => {
+      const shown = $day.get();
+      if (shown.state === 'shown') void heard(shown.day.mark);
+    },
+    // The session is over, or the role: the answer to the next question says which.
+    onEnd: () => void loadDay(),
+  });
+}
 
 /** Which day of which site the address names. */
 function asked(): { site: string; date?: string } | null {
@@ -52,6 +81,8 @@ export function printPath({ site, date }: Pick<SiteDay, 'site' | 'date'>): strin
   return `/admin/papers?${new URLSearchParams({ kind: 'day-list', site: site.locationId, date }).toString()}`;
 }
 
+/** When the list was last known to be true, by the server's clock (epoch ms). */
+let knownAt = 0;
 let latest: AbortController | undefined;
 
 /** Loads the day of the address; without a site in it, the caller's only one, or a choice of theirs. A later call displaces an earlier one. */
@@ -65,8 +96,10 @@ export async function loadDay(): Promise<void> {
     if (signal.aborted) return;
     setClock(day.now);
     standAt(day.site);
+    knownAt = $now.get();
     $visits.set(day.visits);
-    $day.set({ state: 'shown', day, asOf: $now.get(), isStale: false });
+    $day.set({ state: 'shown', day, asOf: knownAt, isStale: false });
+    listen();
   } catch (error) {
     if (!signal.aborted) notLoaded(error);
   }
@@ -88,15 +121,16 @@ async function ownSite(signal: AbortSignal): Promise<{ site: string } | null> {
 function notLoaded(error: unknown): void {
   const refusal = refusalOf(error);
   const shown = $day.get();
-  if (!refusal && shown.state === 'shown') $day.set({ ...shown, isStale: true });
-  else if (refusal?.status === 401) $day.set({ state: 'guest' });
+  if (!refusal && shown.state === 'shown') {
+    if (serverNow() - knownAt > CALM_MS) $day.set({ ...shown, asOf: knownAt, isStale: true });
+  } else if (refusal?.status === 401) $day.set({ state: 'guest' });
   else if (refusal) $day.set({ state: 'refused', why: refusal.problem?.detail ?? 'You may not see this day.' });
   else $day.set({ state: 'failed' });
 }
 
 let isLooking = false;
 
-/** Loads the day again where others have changed something since, or the connection is back. */
+/** Asks whether others have changed something since, or the connection is back. */
 async function look(): Promise<void> {
   const shown = $day.get();
   const query = asked();
@@ -104,13 +138,19 @@ async function look(): Promise<void> {
   isLooking = true;
   try {
     const { mark } = await callDay('$get', '/admin/appointments/mark', { query });
-    const now = $day.get();
-    if (now.state !== 'shown') return;
-    if (mark !== now.day.mark) await loadDay();
-    else $day.set({ ...now, asOf: serverNow(), isStale: false });
+    await heard(mark);
   } catch (error) {
     notLoaded(error);
   } finally {
     isLooking = false;
   }
+}
+
+/** Loads the list again where it isn't that of a mark; else it is true as it stands. */
+async function heard(mark: string): Promise<void> {
+  const shown = $day.get();
+  if (shown.state !== 'shown') return;
+  if (mark !== shown.day.mark) return loadDay();
+  knownAt = serverNow();
+  if (shown.isStale) $day.set({ ...shown, asOf: knownAt, isStale: false });
 }

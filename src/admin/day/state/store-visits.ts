@@ -31,6 +31,12 @@ export function replaceVisit(visit: MaskedVisit): void {
   $visits.set($visits.get().map((one) => (one.appointmentId === visit.appointmentId ? visit : one)));
 }
 
+/** Puts a new appointment, or one that has moved, at its time in a list of one day. */
+export function placeVisit(visit: MaskedVisit): void {
+  const others = $visits.get().filter(({ appointmentId }) => appointmentId !== visit.appointmentId);
+  $visits.set([...others, visit].toSorted((a, b) => a.start.localeCompare(b.start)));
+}
+
 /** An appointment of the list. */
 export function visitOf(id: string): MaskedVisit | undefined {
   return $visits.get().find(({ appointmentId }) => appointmentId === id);

@@ -33,6 +33,11 @@ export function canMiss({ status, start }: MaskedVisit, now: number): boolean {
   return status === 'booked' && now - Date.parse(start) >= NO_SHOW_AFTER * MINUTE;
 }
 
+/** Whether an appointment can be moved, or canceled, at a time. */
+export function canMove({ status, start }: MaskedVisit, now: number): boolean {
+  return status === 'booked' && Date.parse(start) > now;
+}
+
 /** Whether a step of staff can be taken back. */
 export function canUndo({ status }: MaskedVisit): boolean {
   return status === 'checked-in' || status === 'kept' || status === 'missed';
