@@ -7,7 +7,7 @@ import { emergencySchema } from './emergency.schema.ts';
 export const meSchema = z
   .object({
     email: z.string(),
-    name: z.string().describe('How colleagues know them; empty where nobody said'),
+    name: z.string().describe('How colleagues know them; empty where none was given'),
     roles: z.array(z.enum(STAFF_ROLES)),
     may: z
       .array(

@@ -77,6 +77,9 @@ const DOCUMENT = {
 /** The description of the API changes with a release only; it is long. */
 const DESCRIPTION: Policy = { ...KEPT_FIVE_MINUTES, limit: RATES.files };
 
+/** What staff do about colleagues, papers and jobs. */
+const STAFF_CALLS = [jobRoutes, paperRoutes, staffConsoleRoutes];
+
 /** The API: every feature's routes under /api, with what all of them share: transaction id, log line, who calls, problem answers. */
 export function createApp(
   content: Content,
@@ -118,8 +121,7 @@ export function createApp(
   app.route('/', pharmacyRoutes(places));
   app.route('/', chatRoutes(content, search));
   for (const calls of bookingCalls({ ...content, organizations }, systems)) app.route('/', calls);
-  for (const calls of [...testCalls(content, scheduling), jobRoutes, paperRoutes, staffConsoleRoutes])
-    app.route('/', calls);
+  for (const calls of [...testCalls(content, scheduling), ...STAFF_CALLS]) app.route('/', calls);
 
   const description = apiDescription(() => withHeaders(withPlainSchemas(app.getOpenAPI31Document(DOCUMENT))));
   app.on('GET', ['/openapi.json', '/docs'], ...guardsOf(DESCRIPTION));

@@ -3,17 +3,17 @@ import { ROLE_WORDS } from './role-words.ts';
 
 /** What each permission lets somebody do: what follows 'Can' or 'Can’t'. */
 export const PERMISSION_WORDS: Record<Permission, string> = {
-  'appointment.search': 'find visits, masked',
-  'appointment.read': 'open a visit',
+  'appointment.search': 'find appointments, masked',
+  'appointment.read': 'open an appointment',
   'appointment.healthAnswers': 'read answers about health',
   'appointment.create': 'add walk-ins',
   'appointment.update': 'check in and say who came',
-  'appointment.cancel': 'cancel a visit',
-  'appointment.bulkCancel': 'cancel many visits at once',
+  'appointment.cancel': 'cancel an appointment',
+  'appointment.bulkCancel': 'cancel many appointments at once',
   'hold.create': 'hold a time',
   'hold.extend': 'hold it for longer',
   'hold.release': 'release a time that someone else holds',
-  'pdf.appointment': 'print a visit',
+  'pdf.appointment': 'print an appointment',
   'driveUp.list': 'see who waits in a car',
   'driveUp.status': 'say how far a car is',
   'driveUp.pdf': 'print the list of cars',

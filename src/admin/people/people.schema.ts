@@ -34,7 +34,7 @@ const siteSchema = z.object({ locationId: z.string(), name: z.string() });
 const personSchema = z
   .object({
     id: z.string(),
-    name: z.string().describe('How colleagues know them; empty where nobody said'),
+    name: z.string().describe('How colleagues know them; empty where none was given'),
     email: z.string(),
     roles: z.array(z.enum(STAFF_ROLES)),
     sites: z
@@ -78,7 +78,7 @@ export const peopleQuerySchema = z.strictObject({
 });
 
 const sessionSchema = z.object({
-  id: z.string().describe('Names the session, and signs nobody in'),
+  id: z.string().describe('Names the session, and signs no one in'),
   device: z.string(),
   begun: z.iso.datetime(),
   seen: z.iso.datetime(),

@@ -50,7 +50,7 @@ test('a superuser sees everyone with roles, sites, last sign-in and sessions, an
   expect(all.mayGive).toHaveLength(6);
   const role = all.roles.find((one) => one.role === 'superuser');
   expect(role?.can).toContain(
-    'For one visit at a time, by emergency access for an hour: find visits, masked, open a visit, read answers about health, and print a visit.',
+    'For one visit at a time, by emergency access for an hour: find appointments, masked, open an appointment, read answers about health, and print an appointment.',
   );
   expect(role?.cannot).toMatch(/^Can’t add walk-ins, /);
 
