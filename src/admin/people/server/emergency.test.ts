@@ -112,7 +112,7 @@ test('a superuser opens one visit for an hour and a reason, its supervisor and t
   expect(did.toReversed()).toEqual(
     expect.arrayContaining([
       ['opened emergency access', REASON, true],
-      ['used emergency access to open a visit', '', false],
+      ['used emergency access to open an appointment', '', false],
       ['was shown the phone', 'by emergency access', false],
       ['ended emergency access', '', false],
       ['said what came of emergency access', 'The sample was theirs, and the lab has its number', false],
