@@ -20,7 +20,8 @@ export function ChoiceBox({ visit, isStop }: { visit: MaskedVisit; isStop: boole
   const now = useStore($now);
   const hasKeys = useStore($hasKeys);
   const isChosen = useIsChosen(visit);
-  if (!canChoose(visit, now)) return null;
+  // Its room stays, so that all names stand below one another.
+  if (!canChoose(visit, now)) return <span className="choice" />;
   return (
     <label className="choice">
       <input

@@ -40,7 +40,7 @@ export function QueueRow({ visit, day, isStop, heading }: QueueRowProps): ReactN
       {heading && (
         <th scope="rowgroup" rowSpan={heading.visits.length}>
           {day.may.bulkCancel ? <ChoiceTime {...heading} /> : heading.localTime}
-          <small>{heading.visits.length === 1 ? '1 person' : `${heading.visits.length} people`}</small>
+          {heading.visits.length > 1 && <small>{heading.visits.length} people</small>}
         </th>
       )}
       <td className="c-who">
