@@ -109,7 +109,7 @@ export async function follow(jobId: string): Promise<void> {
       const isAnswer =
         error instanceof CallError && error.problem && error.status !== 429 && error.problem.status < 500;
       if (isAnswer) {
-        $canceling.set({ state: 'refused', why: error.problem?.detail ?? '', isOfJob: true });
+        $canceling.set({ state: 'refused', why: error.problem.detail, isOfJob: true });
         return;
       }
     }
