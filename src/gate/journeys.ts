@@ -17,6 +17,8 @@ export const JOURNEYS: Record<string, string[]> = {
     'too-many-tries',
   ],
   admin: ['bulk-cancel', 'day', 'morning', 'numbers', 'papers', 'reports', 'visits'],
+  'admin/drive-up': ['drive-up'],
+  'admin/sites': ['sites'],
   analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   covid: ['testing'],

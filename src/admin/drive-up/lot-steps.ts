@@ -2,6 +2,9 @@ import type { DriveUp, LotStep } from './drive-up-calls.schema.ts';
 
 type Status = Pick<DriveUp, 'status' | 'patientStatus'>;
 
+/** From so many minutes on a wait is amber. */
+export const LONG_WAIT_MINUTES = 10;
+
 const FORWARD: Record<Exclude<LotStep, 'undo'>, { from: DriveUp['status']; to: Status }> = {
   here: { from: 'clean', to: { status: 'here', patientStatus: 'clean' } },
   swabbed: { from: 'here', to: { status: 'in-progress', patientStatus: 'sampled' } },
@@ -18,6 +21,11 @@ export function afterStep(step: LotStep, status: DriveUp['status']): Status | nu
   return before ? FORWARD[before].to : { status: 'clean', patientStatus: 'clean' };
 }
 
+/** The one next step that stands in a row; null once somebody has left. */
+export function nextStep(status: DriveUp['status']): Exclude<LotStep, 'undo'> | null {
+  return STEPS.find((step) => FORWARD[step].from === status) ?? null;
+}
+
 /** What staff call a status; 'clean' is the spec's word for who has not come yet. */
 export const STATUS_WORDS: Record<DriveUp['status'], string> = {
   clean: 'Not started',
@@ -25,3 +33,8 @@ export const STATUS_WORDS: Record<DriveUp['status'], string> = {
   'in-progress': 'Swabbed',
   done: 'Left',
 };
+
+/** How long somebody has been here, in whole minutes. */
+export function minutesHere({ hereAt }: Pick<DriveUp, 'hereAt'>, now: number): number {
+  return hereAt === null ? 0 : Math.max(0, Math.floor((now - Date.parse(hereAt)) / 60_000));
+}

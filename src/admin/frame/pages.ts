@@ -25,6 +25,8 @@ export const PAGES = [
   { href: '/admin/reports', label: 'Reports', icon: 'chart-column', isFor: withLeave('report.aggregate') },
   { href: '/admin/reports/searches', label: 'Searches', icon: 'search', isFor: seesWholeSite },
   { href: '/admin/commands', label: 'Commands', icon: 'terminal', isFor: withLeave('diagnostics.run') },
+  { href: '/admin/drive-up', label: 'Drive-up', icon: 'car', isFor: withLeave('driveUp.list') },
+  { href: '/admin/sites', label: 'Sites', icon: 'store', isFor: withLeave('site.read') },
 ] as const satisfies readonly ConsolePage[];
 
 /** The address of a page of the console. */

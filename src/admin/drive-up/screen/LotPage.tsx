@@ -1,0 +1,222 @@
+import { useStore } from '@nanostores/react';
+import { useState, type ReactNode } from 'react';
+
+import { $now } from '#admin/frame/store-me.ts';
+import type { DaySites } from '#admin/day/visit.schema.ts';
+import { Alert } from '#ui/Alert.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import type { DriveUp, DriveUpList } from '../drive-up-calls.schema.ts';
+import { LONG_WAIT_MINUTES, minutesHere, nextStep, STATUS_WORDS } from '../lot-steps.ts';
+import { $lot, $lotSaid, loadLot, lotPath, takeStep } from './store-lot.ts';
+
+/** The lot of a site: who stands where, for how long, and what comes next (ADM-7). */
+export function LotPage(): ReactNode {
+  const lot = useStore($lot, { ssr: 'initial' });
+  switch (lot.state) {
+    case 'shown':
+      return <Lot lot={lot.lot} isStale={lot.isStale} />;
+    case 'loading':
+      return (
+        <>
+          <h1>Drive-up</h1>
+          <SkeletonLines lines={6} />
+        </>
+      );
+    case 'guest':
+      return (
+        <div className="flow">
+          <h1>Drive-up</h1>
+          <p role="status">You’re not signed in as staff.</p>
+          <p>
+            <a className="btn" href="/account/sign-in">
+              Sign in
+            </a>
+          </p>
+        </div>
+      );
+    case 'refused':
+      return (
+        <div className="flow">
+          <h1>Drive-up</h1>
+          <p role="status">{lot.why}</p>
+          <p>
+            <a href="/admin/drive-up">Your sites</a>
+          </p>
+        </div>
+      );
+    case 'failed':
+      return (
+        <>
+          <h1>Drive-up</h1>
+          <Alert tone="error" title="The list did not come." live>
+            <button className="btn" type="button" onClick={() => void loadLot()}>
+              Try again
+            </button>
+          </Alert>
+        </>
+      );
+    case 'choosing':
+      return <YourSites sites={lot.sites} />;
+  }
+}
+
+function YourSites({ sites }: { sites: DaySites['sites'] }): ReactNode {
+  return (
+    <div className="flow">
+      <h1>Your sites</h1>
+      {sites.length === 0 && <p>You have no site yet. Ask who set up your sign-in.</p>}
+      <ul>
+        {sites.map(({ locationId, name, city, state }) => (
+          <li key={locationId}>
+            <a href={lotPath(locationId)}>{name}</a> {city}, {state}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const TABS = ['In the lot', 'Not started', 'Left'] as const;
+type Tab = (typeof TABS)[number];
+
+function tabOf({ status }: DriveUp): Tab {
+  if (status === 'clean') return 'Not started';
+  return status === 'done' ? 'Left' : 'In the lot';
+}
+
+function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNode {
+  const said = useStore($lotSaid);
+  const [tab, setTab] = useState<Tab>('In the lot');
+  const { site, registrations, next } = lot;
+  const listed = registrations.filter((one) => tabOf(one) === tab);
+  const inLot = registrations.filter((one) => tabOf(one) === 'In the lot');
+  return (
+    <div className="lot-page">
+      <h1>Drive-up</h1>
+      <p className="muted">
+        {site.name}. {registrations.length === 1 ? '1 person' : `${String(registrations.length)} people`} registered
+        today, {inLot.length} in the lot. Times in {site.timeZoneName}.
+      </p>
+      {isStale && <Alert tone="info" title="No connection just now. The list may have changed." live />}
+      {site.spaces === null ? (
+        <p>People come inside here. No one waits in a car.</p>
+      ) : (
+        <Spaces count={site.spaces} inLot={inLot} />
+      )}
+      <fieldset className="tabs">
+        <legend className="vh">Who</legend>
+        {TABS.map((one) => (
+          <label key={one}>
+            <input className="vh" type="radio" name="lot-tab" checked={tab === one} onChange={() => setTab(one)} />
+            {one} <span className="num">{registrations.filter((person) => tabOf(person) === one).length}</span>
+          </label>
+        ))}
+      </fieldset>
+      {listed.length === 0 ? (
+        <p>
+          {tab === 'In the lot' ? 'The lot is empty.' : 'No one.'}
+          {tab === 'In the lot' && next && ` The next people come at ${next.localTime}: ${String(next.people)}.`}
+        </p>
+      ) : (
+        <table className="lot-table">
+          <thead>
+            <tr>
+              <th scope="col">Registration</th>
+              <th scope="col">Site</th>
+              <th scope="col">Starts</th>
+              <th scope="col">Ends</th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="vh">Next step</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((one) => (
+              <Row key={one.engagementId} one={one} may={lot.may.status} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p role="status" className="lot-said">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The spaces as they are painted. */
+function Spaces({ count, inLot }: { count: number; inLot: readonly DriveUp[] }): ReactNode {
+  return (
+    <ol className="lot-spaces" aria-label="Spaces">
+      {Array.from({ length: count }, (_, index) => index + 1).map((space) => {
+        const there = inLot.filter((one) => one.space === space);
+        return (
+          <li key={space}>
+            <b className="num">{space}</b>
+            {there.length === 0 && <span className="muted">empty</span>}
+            {there.map((one) => (
+              <span key={one.engagementId} className="whole-words">
+                {one.person} <Wait one={one} />
+              </span>
+            ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Row({ one, may }: { one: DriveUp; may: boolean }): ReactNode {
+  const step = nextStep(one.status);
+  return (
+    <tr>
+      <th scope="row">
+        {one.person} <small className="num">{one.confirmationNumber}</small>
+      </th>
+      <td>
+        {one.site.name}
+        <small>{one.state}</small>
+      </td>
+      <td className="num">{one.startTime}</td>
+      <td className="num">{one.endTime}</td>
+      <td>
+        <Wait one={one} />
+        {one.space !== null && <small>space {one.space}</small>}
+      </td>
+      <td>
+        {may && (
+          <span className="row">
+            {step && (
+              <button className="btn row-btn" type="button" onClick={() => void takeStep(one, step)}>
+                {STEP_WORDS[step]}
+                <span className="vh">: {one.person}</span>
+              </button>
+            )}
+            {one.status !== 'clean' && (
+              <button className="btn quiet row-btn" type="button" onClick={() => void takeStep(one, 'undo')}>
+                Undo<span className="vh">: {one.person}</span>
+              </button>
+            )}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const STEP_WORDS = { here: 'Here', swabbed: 'Swabbed', left: 'Left' } as const;
+
+/** How far somebody is; who waits long is amber, with an icon and in words. */
+function Wait({ one }: { one: DriveUp }): ReactNode {
+  const minutes = minutesHere(one, useStore($now));
+  const isLong = one.status === 'here' && minutes >= LONG_WAIT_MINUTES;
+  return (
+    <span className={`lot-status ${isLong ? 'long' : one.status}`}>
+      {isLong && <Icon name="clock" />}
+      {STATUS_WORDS[one.status]}
+      {one.status === 'here' && ` ${String(minutes)} min`}
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode, SyntheticEvent } from 'react';
+
+import { Alert } from '#ui/Alert.tsx';
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { changedParts } from './draft.ts';
+import { HoursEditor } from './HoursEditor.tsx';
+import { NotCome, SignIn } from './NotShown.tsx';
+import { PlaceEditor } from './PlaceEditor.tsx';
+import { PlacesEditor } from './PlacesEditor.tsx';
+import { PreviewPane } from './PreviewPane.tsx';
+import { SiteText } from './SiteText.tsx';
+import { SpecialDays } from './SpecialDays.tsx';
+import { StationStatus } from './StationStatus.tsx';
+import { $editing, discard, openSite, reload, save, type Editing } from './store-edit.ts';
+import { StrandedDialog } from './StrandedDialog.tsx';
+import { openSiteId } from './store-sites.ts';
+import { Status } from './words.tsx';
+
+/** One site: its parts on one page, what changes counted, and what visitors will see beside it. */
+export function SiteEditor(): ReactNode {
+  const editing = useStore($editing);
+  switch (editing.state) {
+    case 'loading':
+      return (
+        <>
+          <h1>Site</h1>
+          <SkeletonLines lines={8} />
+        </>
+      );
+    case 'guest':
+      return <SignIn />;
+    case 'gone':
+      return (
+        <div className="flow">
+          <h1>Site</h1>
+          <p role="status">There is no such site among yours.</p>
+          <AllSites />
+        </div>
+      );
+    case 'failed':
+      return (
+        <>
+          <h1>Site</h1>
+          <NotCome again={() => void openSite(openSiteId() ?? '')} />
+        </>
+      );
+    case 'open':
+      return <Opened editing={editing} />;
+  }
+}
+
+type Open = Extract<Editing, { state: 'open' }>;
+
+function Opened({ editing }: { editing: Open }): ReactNode {
+  const { site, was, errors, attempt, deciding, isBusy } = editing;
+  const { may } = site;
+  const canEdit = may.hours || may.capacity || may.update || may.flags;
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <div className="site-page">
+      <AllSites />
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <Head editing={editing} />
+      {!canEdit ? (
+        <SiteText site={site} was={was} />
+      ) : (
+        <div className="site-panes">
+          <form className="site-form" noValidate onSubmit={submit} aria-label={site.name}>
+            <PlaceEditor editing={editing} />
+            <HoursEditor editing={editing} />
+            <SpecialDays editing={editing} />
+            <PlacesEditor editing={editing} />
+            <Foot editing={editing} />
+            <StationStatus site={site} isBusy={isBusy} />
+          </form>
+          {may.hours && <PreviewPane editing={editing} />}
+        </div>
+      )}
+      {deciding && <StrandedDialog deciding={deciding} name={site.name} />}
+    </div>
+  );
+}
+
+/** Which site it is, and what came of the last step. */
+function Head({ editing: { site, said } }: { editing: Open }): ReactNode {
+  return (
+    <>
+      <div className="work-head">
+        <div>
+          <h1>
+            {site.name} <span className="num">{site.storeNumber}</span>
+          </h1>
+          <p className="row">
+            <Status status={site.stationStatus} />
+            <span className="muted">
+              Times in {site.timeZoneName}. {site.visits === 1 ? '1 person is' : `${String(site.visits)} people are`}{' '}
+              booked.
+            </span>
+          </p>
+        </div>
+      </div>
+      {said && (
+        <Alert tone={said.tone} title={said.title} live>
+          {said.text && <p>{said.text}</p>}
+          {said.tone === 'warn' && (
+            <button className="btn quiet" type="button" onClick={reload}>
+              Show the site as it is now
+            </button>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What has changed, and what comes next. */
+function Foot({ editing: { was, draft, isBusy, preview } }: { editing: Open }): ReactNode {
+  const parts = changedParts(was, draft);
+  const count = preview?.stranded ?? 0;
+  return (
+    <div className="site-foot">
+      <p role="status">
+        {parts.length === 0
+          ? 'Nothing has changed.'
+          : `${parts.length === 1 ? '1 change' : `${String(parts.length)} changes`}: ${parts.join(', ')}`}
+      </p>
+      {parts.length > 0 && (
+        <div className="row">
+          <button className="btn quiet" type="button" onClick={discard}>
+            Discard
+          </button>
+          <button className="btn" type="submit" aria-disabled={isBusy}>
+            {count > 0 ? `Save, then decide for ${count === 1 ? '1 person' : `${String(count)} people`}` : 'Save'}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AllSites(): ReactNode {
+  return (
+    <p>
+      <a href="/admin/sites">All sites</a>
+    </p>
+  );
+}

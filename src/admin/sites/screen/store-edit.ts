@@ -1,0 +1,232 @@
+import { atom, onMount } from 'nanostores';
+
+import { refusalOf } from '#admin/day/state/call-day.ts';
+import { standAt } from '#admin/frame/store-me.ts';
+import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
+import type { ConsoleSite, Decisions, Preview, Stranded } from '../site-calls.schema.ts';
+import { callSites } from './call-sites.ts';
+import { openSiteId } from './store-sites.ts';
+import { draftOf, hasGoodHours, typedOf, type Draft } from './draft.ts';
+
+/** Who a change would leave before a closed door, while it is decided about them; `status` for a change of that. */
+export type Deciding = { people: Stranded; status: ConsoleSite['stationStatus'] | null };
+
+/** The open site. */
+export type Editing =
+  | { state: 'loading' | 'gone' | 'failed' | 'guest' }
+  | {
+      state: 'open';
+      site: ConsoleSite;
+      was: Draft;
+      draft: Draft;
+      preview: Preview | null;
+      date: string | null;
+      errors: FieldError[];
+      attempt: number;
+      deciding: Deciding | null;
+      /** What came of the last step, or why it didn't. */
+      said: { tone: 'ok' | 'error' | 'warn'; title: string; text: string } | null;
+      isBusy: boolean;
+    };
+type Open = Extract<Editing, { state: 'open' }>;
+
+export const $editing = atom<Editing>({ state: 'loading' });
+
+onMount($editing, () => {
+  // A build draws the page as well.
+  const id = typeof document === 'undefined' ? null : openSiteId();
+  if (id !== null) void openSite(id);
+});
+
+/** Opens a site. */
+export async function openSite(id: string): Promise<void> {
+  try {
+    show(await callSites('$get', '/admin/sites/:id', { param: { id } }), null);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    $editing.set({ state: refusal?.status === 401 ? 'guest' : refusal ? 'gone' : 'failed' });
+  }
+}
+
+function show(site: ConsoleSite, said: Open['said'], typed?: Draft): void {
+  const was = draftOf(site);
+  const { name, timeZoneIANA: timeZone, timeZoneName } = site;
+  standAt({ name, timeZone, timeZoneName });
+  const common = { preview: null, date: null, errors: [], attempt: 0, deciding: null, isBusy: false };
+  $editing.set({ state: 'open', site, was, draft: typed ?? was, said, ...common });
+  void loadPreview();
+}
+
+function change(changes: Partial<Open>): void {
+  const now = $editing.get();
+  if (now.state === 'open') $editing.set({ ...now, ...changes });
+}
+
+/** Changes what is typed; what people who book would see follows. */
+export function edit(changes: Partial<Draft>): void {
+  const now = $editing.get();
+  if (now.state !== 'open') return;
+  change({ draft: { ...now.draft, ...changes }, said: null });
+  previewSoon();
+}
+
+/** Puts all back as it was. */
+export function discard(): void {
+  const now = $editing.get();
+  if (now.state !== 'open') return;
+  change({ draft: now.was, errors: [], said: null });
+  void loadPreview();
+}
+
+/** Looks at another day. */
+export function previewOn(date: string): void {
+  change({ date });
+  void loadPreview();
+}
+
+/** After so many milliseconds without a stroke. */
+const PAUSE = 250;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+function previewSoon(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => void loadPreview(), PAUSE);
+}
+
+let latest: AbortController | undefined;
+
+async function loadPreview(): Promise<void> {
+  const now = $editing.get();
+  if (now.state !== 'open' || !now.site.may.hours || !hasGoodHours(now.draft)) return;
+  latest?.abort();
+  const { signal } = (latest = new AbortController());
+  const json = { ...hoursOf(now.draft), ...(now.date !== null && { date: now.date }) };
+  try {
+    const id = now.site.locationId;
+    const preview = await callSites(
+      '$post',
+      '/admin/sites/:id/preview',
+      { param: { id }, json },
+      { signal, reads: true },
+    );
+    if (!signal.aborted) change({ preview });
+  } catch {
+    if (!signal.aborted) change({ preview: null });
+  }
+}
+
+function hoursOf(draft: Draft) {
+  const { hoursOfOperation, specialDays, hourlyCapacity, reserveCapacity, testingModels } = typedOf(draft);
+  return { hoursOfOperation, specialDays, hourlyCapacity, reserveCapacity, testingModels };
+}
+
+/** Saves what is typed; who it would strand is shown first. */
+export async function save(decisions?: Decisions): Promise<void> {
+  const now = $editing.get();
+  if (now.state !== 'open' || now.isBusy) return;
+  if (!hasGoodHours(now.draft)) {
+    const errors = [{ field: 'hours', message: 'Mend the hours that are marked.' }];
+    change({ errors, attempt: now.attempt + 1, deciding: null });
+    return;
+  }
+  change({ isBusy: true });
+  const { locationId: id, version } = now.site;
+  try {
+    const json = { ...typedOf(now.draft), version, ...(decisions && { decisions }) };
+    const saved = await callSites('$put', '/admin/sites/:id', { param: { id }, json });
+    show(saved.site, {
+      tone: 'ok',
+      title: saved.site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.',
+      text: decidedWords(saved.decided),
+    });
+  } catch (error) {
+    await refused(error, { edit: hoursOf(now.draft) }, null);
+  }
+}
+
+/** Suspends, opens again or closes. */
+export async function becomes(status: ConsoleSite['stationStatus'], decisions?: Decisions): Promise<void> {
+  const now = $editing.get();
+  if (now.state !== 'open' || now.isBusy) return;
+  change({ isBusy: true });
+  const { locationId: id, version } = now.site;
+  try {
+    const json = { stationStatus: status, version, ...(decisions && { decisions }) };
+    const saved = await callSites('$patch', '/admin/sites/:id/status', { param: { id }, json });
+    // What is typed and not saved yet stays.
+    show(saved.site, { tone: 'ok', title: STATUS_SAID[status], text: decidedWords(saved.decided) }, now.draft);
+  } catch (error) {
+    await refused(error, { stationStatus: 'Suspended' }, status);
+  }
+}
+
+const STATUS_SAID = {
+  Active: 'Open again. Visitors see its times now.',
+  Suspended: 'Suspended. Nothing new can be booked.',
+  Closed: 'Closed for good.',
+} as const;
+
+type StrandingBody = { edit: ReturnType<typeof hoursOf> } | { stationStatus: 'Suspended' };
+
+async function refused(error: unknown, body: StrandingBody, status: Deciding['status']): Promise<void> {
+  const now = $editing.get();
+  if (now.state !== 'open') return;
+  const problem = refusalOf(error)?.problem;
+  change({ isBusy: false });
+  if (problem?.code === 'visits-undecided') {
+    try {
+      const id = now.site.locationId;
+      const people = await callSites(
+        '$post',
+        '/admin/sites/:id/stranded',
+        { param: { id }, json: body },
+        { reads: true },
+      );
+      change({ deciding: { people, status } });
+      return;
+    } catch {
+      // Said below, as what didn't come.
+    }
+  }
+  const errors = (problem?.errors ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }));
+  if (errors.length > 0) change({ errors, attempt: now.attempt + 1, deciding: null });
+  else
+    change({
+      deciding: null,
+      said: problem
+        ? { tone: problem.status === 412 ? 'warn' : 'error', title: 'It was not saved.', text: problem.detail }
+        : {
+            tone: 'error',
+            title: 'It was not saved.',
+            text: 'No answer came. What you typed is still here: try again.',
+          },
+    });
+}
+
+/** The field of the page that a path of the API is about. */
+function fieldOf(path: string): string {
+  return /^(hoursOfOperation|specialDays)/.test(path) ? 'hours' : path.replaceAll('.', '-');
+}
+
+function decidedWords({ kept, moved, canceled }: { kept: number; moved: number; canceled: number }): string {
+  const parts = [
+    kept > 0 && `${people(kept)} may come all the same.`,
+    moved > 0 && `${people(moved)} moved and told.`,
+    canceled > 0 && `${people(canceled)} canceled and told.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${String(count)} people`;
+}
+
+/** Goes back to the hours; nothing was changed. */
+export function stopDeciding(): void {
+  change({ deciding: null });
+}
+
+/** Loads the site again as it is now; what was typed is gone. */
+export function reload(): void {
+  const now = $editing.get();
+  if (now.state === 'open') void openSite(now.site.locationId);
+}

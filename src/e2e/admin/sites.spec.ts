@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { inDatabase } from '../booking/database.ts';
+import { isSound } from '../page-checks.ts';
+import { test } from '../test.ts';
+import { asStaff, newTestSite, bookDays } from './test-sites.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+for (const width of [1440, 390])
+  test(`a supervisor changes hours, sees what goes, and decides about who is booked before anything changes, at ${String(width)} px [ADM-6 part]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const site = await newTestSite();
+    const [id = ''] = await bookDays(site, 4, '17:00', [{ first: 'Imani', last: 'Rhodes' }]);
+    await asStaff(context, baseURL, 'site supervisor', [site]);
+    await page.goto('/admin/sites');
+    await expect(page.getByRole('row', { name: /Lincoln Park/ })).toContainText('Active');
+    await isSound(page);
+    await page.getByRole('link', { name: 'Lincoln Park' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'What visitors will see' })).toBeVisible();
+    await expect(page.getByText('Nothing has changed.')).toBeVisible();
+    const preview = page.getByRole('complementary', { name: 'What visitors will see' });
+    await expect(preview.getByText(/^\d+ places$/)).toBeVisible();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+      await field(page, `${day}, closes`).fill('7a');
+      await field(page, `${day}, closes`).blur();
+    }
+    await expect(page.getByText('Closes before it opens. Did you mean 7:00 pm?').first()).toBeVisible();
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+      await field(page, `${day}, closes`).fill('1630');
+      await field(page, `${day}, closes`).blur();
+    }
+    await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
+    await expect(page.getByText('Was 9:00 am to 6:00 pm.').first()).toBeVisible();
+    await expect(preview.getByText('No longer offered')).toBeVisible();
+    await expect(preview.getByText(/1 person is booked at times that go/)).toBeVisible();
+    await isSound(page);
+
+    await page.getByRole('button', { name: 'Save, then decide for 1 person' }).click();
+    const dialog = page.getByRole('dialog', { name: /1 person is booked at Lincoln Park/ });
+    await expect(dialog.getByRole('rowheader', { name: 'Imani R.' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Go on' })).toBeDisabled();
+    for (const radio of await dialog.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+    await isSound(page);
+    await dialog.getByRole('radio', { name: /^Keep them/ }).check();
+    await dialog.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('Saved. Visitors see the new times now.')).toBeVisible();
+    await expect(page.getByText('1 person may come all the same.')).toBeVisible();
+    const actions = await inDatabase('select action from audit_log where subject = any($1) order by id', [[site, id]]);
+    expect(actions.map(({ action }) => action)).toEqual(['site.hours', 'appointment.stand']);
+  });
+
+test('an admin adds a site with little typed, and opens it [ADM-5 part]', async ({ page, context, baseURL }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const [{ number } = {}] = await inDatabase(
+    `select number from stores st where st.state = 'IL' and st.zip = '60614' and not exists (select from locations l where l.store_number = st.number and l.organization_id = 'bluewick')
+     union all select number from stores st where not exists (select from locations l where l.store_number = st.number and l.organization_id = 'bluewick') and st.state = 'TX' limit 1`,
+    [],
+  );
+  const [{ zip } = {}] = await inDatabase('select zip from stores where number = $1', [number]);
+  await asStaff(context, baseURL, 'admin site user', 'all');
+  await page.goto('/admin/sites');
+  await page.getByRole('button', { name: 'Add a site' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a site' });
+  const name = `Wicker Park ${randomUUID().slice(0, 4)}`;
+  await dialog.getByLabel('Store number').fill(String(number));
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('ZIP code').fill('96929');
+  await expect(dialog.getByText(/is in Chamorro .*Time\. Testing sites can be in/)).toBeVisible();
+  await dialog.getByLabel('ZIP code').fill(String(zip));
+  await expect(dialog.getByText(/Time$/)).toBeVisible();
+  await dialog.getByLabel('Street').fill('1550 N Milwaukee Ave');
+  await dialog.getByRole('button', { name: 'Add and edit' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Enter a CLIA number such as 14D0000001');
+  await isSound(page);
+  await dialog.getByLabel('CLIA number').fill('14D1234567');
+  await dialog.getByRole('button', { name: 'Add and edit' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await expect(field(page, 'Monday, break begins')).toHaveValue('1:15 pm');
+  await expect(page.getByText('Nothing new can be booked.')).toBeVisible();
+  await isSound(page);
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByText('Open again. Visitors see its times now.')).toBeVisible();
+});
