@@ -2,8 +2,8 @@ import { PERMISSION_WORDS } from './role-sentences.ts';
 import type { ChangeAction, ReadAction } from './actions.ts';
 import type { Permission } from './permissions.ts';
 
-/** What each action is called in the log as staff read it, after who did it: 'Marco Tran checked in'. */
-const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
+/** What each action is called in the log as staff read it, after who did it: 'Marco Tran checked in'. A new action needs its line here. */
+const WORDS: Record<ChangeAction | ReadAction, string> = {
   'account.ancillary': 'was made known to a partner',
   'account.ask-email': 'asked for another email',
   'account.ask-mail': 'asked for an email to sign in',
@@ -46,6 +46,7 @@ const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
   'appointment.show-email': 'was shown the email',
   'appointment.show-name': 'was shown the full name',
   'appointment.show-phone': 'was shown the phone',
+  'appointment.stand': 'let it stand',
   'appointment.undo': 'took the last step back',
   'audit.read': 'read the audit log',
   'belongings.delete': 'deleted what was kept',
@@ -53,6 +54,7 @@ const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
   'belongings.move': 'moved what was kept to an account',
   'claim.leave': 'left appointments where they were',
   'claim.try': 'claimed an appointment',
+  'command.run': 'ran a command',
   'consent.give': 'agreed to the terms',
   'covid.answer': 'answered questions before a test',
   'covid.driveUp': 'said how they come',
@@ -63,7 +65,11 @@ const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
   'details.clear': 'cleared their details',
   'draft.begin': 'began a booking',
   'draft.end': 'ended a booking',
+  'driveUp.here': 'marked a car as here',
+  'driveUp.left': 'marked a car as gone',
   'driveUp.print': 'printed the list of cars',
+  'driveUp.swabbed': 'marked a car as swabbed',
+  'driveUp.undo': 'took a car’s last step back',
   'export.read': 'exported rows',
   'feedback.send': 'reported a page',
   'glass.close': 'ended emergency access',
@@ -76,6 +82,8 @@ const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
   'hold.release': 'released a held time',
   'import.added': 'added rows from a file',
   'import.changed': 'changed rows by a file',
+  'insurance.read': 'saw a plan, masked',
+  'insurance.submit': 'sent in a plan',
   'job.cancel': 'stopped a job',
   'job.done': 'finished a job',
   'job.fail': 'gave a job up',
@@ -100,6 +108,14 @@ const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
   'signOn.rotate': 'changed the keys of partners',
   'signOn.stop': 'stopped being known to a partner',
   'signOn.tell': 'was made known to a partner',
+  'site.capacity': 'changed how many come in an hour',
+  'site.close': 'closed a site',
+  'site.create': 'added a site',
+  'site.flags': 'changed what a site asks for',
+  'site.hours': 'changed hours',
+  'site.resume': 'opened a site again',
+  'site.suspend': 'suspended a site',
+  'site.update': 'changed what a site is',
   'staff.authenticator': 'set up another authenticator',
   'staff.backupCode': 'used a backup code',
   'staff.backupCodes': 'made new backup codes',
@@ -108,8 +124,11 @@ const WORDS: Partial<Record<ChangeAction | ReadAction, string>> = {
   'staff.password': 'chose a new password',
   'staff.remove': 'removed from the staff',
   'staff.withdraw': 'withdrew the invitation',
+  'view.remove': 'removed a saved view',
+  'view.save': 'saved a view',
   'viewed.add': 'opened a service',
   'viewed.clear': 'cleared the services they opened',
+  'voucher.issue': 'gave out a voucher',
   'waitlist.join': 'asked for an earlier time',
   'waitlist.leave': 'no longer waits for an earlier time',
   'waitlist.offer': 'offered an earlier time',
@@ -120,7 +139,7 @@ export function actionWords(action: string): string {
   const known = Object.hasOwn(WORDS, action) ? WORDS[action as keyof typeof WORDS] : undefined;
   if (known !== undefined) return known;
   if (action.startsWith('limit.')) return 'reached a limit';
-  // Its own name says what it was, until it has words.
+  // What is no longer done has no words; its own name says what it was.
   if (!action.startsWith('glass.')) return action.replaceAll(/[.-]/g, ' ');
   const permission = action.replace('glass.', '');
   const words = Object.hasOwn(PERMISSION_WORDS, permission)

@@ -16,7 +16,7 @@ export const JOURNEYS: Record<string, string[]> = {
     'staff',
     'too-many-tries',
   ],
-  admin: ['bulk-cancel', 'day', 'morning', 'numbers', 'papers', 'reports', 'visits'],
+  admin: ['bulk-cancel', 'day', 'emergency', 'morning', 'numbers', 'papers', 'people', 'reports', 'visits'],
   'admin/drive-up': ['drive-up'],
   'admin/sites': ['sites'],
   analytics: ['counting', 'recorder', 'tiles'],

@@ -2,22 +2,34 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
+import type { Emergency as Opened } from '../emergency.schema.ts';
 import { $now } from './store-me.ts';
 
 const MINUTE = 60_000;
+const PAGE = '/admin/emergency';
 
-/** The red band that stays over every page while emergency access is open. */
-export function Emergency({ endsAt }: { endsAt: string }): ReactNode {
+/** The red band that stays over every page while emergency access is open, and until it is said what came of it. */
+export function Emergency({ emergency }: { emergency: Opened }): ReactNode {
+  const { endsAt, isOpen, confirmationNumber } = emergency;
   const left = Math.ceil((Date.parse(endsAt) - useStore($now)) / MINUTE);
-  if (left <= 0) return null;
+  if (!isOpen || left <= 0)
+    return (
+      <p className="emergency-band" role="status">
+        <Icon name="key-round" />
+        <span>
+          <b>Emergency access to {confirmationNumber} has ended.</b> <a href={PAGE}>Say what came of it</a>
+        </span>
+      </p>
+    );
   return (
     <p className="emergency-band" role="status">
       <Icon name="key-round" />
       <span>
         <b>
-          Emergency access: <span className="num">{left}</span> {left === 1 ? 'minute' : 'minutes'} left.
+          Emergency access to {confirmationNumber}: <span className="num">{left}</span>{' '}
+          {left === 1 ? 'minute' : 'minutes'} left.
         </b>{' '}
-        All you open is on record.
+        All you open is on record. <a href={PAGE}>End it</a>
       </span>
     </p>
   );

@@ -18,7 +18,7 @@ export function Rail({ current }: { current: PageHref }): ReactNode {
   };
   return (
     <>
-      {me.emergency && <Emergency endsAt={me.emergency.endsAt} />}
+      {me.emergency && <Emergency emergency={me.emergency} />}
       <nav className="rail" aria-label="Console">
         <button
           className="bar-btn rail-open"

@@ -5,13 +5,15 @@ import { line } from '#scheduler/engine/fields.schema.ts';
 /** The id of a member of staff, as their actor has it. */
 export const staffId = z.string().regex(/^staff:[\w-]{1,64}$/, 'The id of a member of staff');
 
-const siteIds = z.array(z.string().min(1).max(100)).min(1, 'Choose one site or more').max(1000, 'At most 1,000 sites');
+const siteIds = z.array(z.string().min(1).max(100)).min(1).max(1000);
 const rights = {
   roles: z
     .array(z.enum(STAFF_ROLES))
     .max(STAFF_ROLES.length)
     .transform((roles) => [...new Set(roles)]),
-  sites: z.union([z.literal('all'), siteIds.transform((sites) => [...new Set(sites)])]),
+  sites: z.union([z.literal('all'), siteIds.transform((sites) => [...new Set(sites)])], {
+    error: 'Choose one site or more, at most 1,000',
+  }),
 };
 
 export const inviteSchema = z
@@ -60,6 +62,7 @@ const roleSchema = z
     cannot: z.string(),
   })
   .openapi('StaffRole');
+export type RoleTold = z.infer<typeof roleSchema>;
 
 export const peopleSchema = z
   .object({

@@ -1,0 +1,44 @@
+import { atom } from 'nanostores';
+
+import { loadMe } from '../../frame/store-me.ts';
+import { callPeople, problemOf } from './call-people.ts';
+
+/** What was done last, and what went wrong with what was sent last. */
+export const $said = atom('');
+export const $wrong = atom('');
+
+/** Opens a visit by its number, for a reason. */
+export function openVisit(confirmationNumber: string, reason: string): Promise<void> {
+  return sending(async () => {
+    const { told } = await callPeople('$post', '/admin/emergency', { json: { confirmationNumber, reason } });
+    return `It is open. ${told === 1 ? '1 person is' : `${String(told)} people are`} told by email.`;
+  });
+}
+
+/** Ends it before its time. */
+export function endNow(): Promise<void> {
+  return sending(async () => {
+    await callPeople('$delete', '/admin/emergency', {});
+    return 'Emergency access has ended.';
+  });
+}
+
+/** Says what came of it. */
+export function tellOutcome(id: string, outcome: string): Promise<void> {
+  return sending(async () => {
+    await callPeople('$put', '/admin/emergency/:id/outcome', { param: { id }, json: { outcome } });
+    return 'It is on record. Thank you.';
+  });
+}
+
+/** What the console knows of it is asked again, for the band over each page. */
+async function sending(run: () => Promise<string>): Promise<void> {
+  $wrong.set('');
+  $said.set('');
+  try {
+    $said.set(await run());
+    await loadMe();
+  } catch (error) {
+    $wrong.set(problemOf(error));
+  }
+}
