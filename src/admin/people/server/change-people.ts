@@ -3,6 +3,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { notAllowed } from '#api/who-may.ts';
 import type { GrantedStaff, Staff } from '#audit/actor.ts';
 import type { Queryable } from '#db/client.ts';
+import { takeTurns } from '#db/turns.ts';
 import type { Work } from '#db/work.ts';
 import { assignRoles, mayGive } from '#identity/server/assign-roles.ts';
 import { endSessionsOf } from '#identity/server/sessions.ts';
@@ -14,6 +15,8 @@ type Rights = Pick<Staff, 'roles' | 'sites'>;
 /** Invites a colleague by email. Throws 403 for roles or sites that the caller doesn't give, 422 for sites that there aren't, 409 works-here. */
 export async function inviteColleague(work: Work<GrantedStaff>, invited: Invited): Promise<string> {
   await checkRights(work, invited);
+  // Of two invitations of one address at once the second finds the first.
+  await takeTurns(work.db, `invitation of ${invited.email}`);
   const { rowCount } = await work.db.query('select from staff_sign_ins where email = $1', [invited.email]);
   if (rowCount) throw worksHere();
   return inviteByMail(work, invited);
