@@ -65,7 +65,7 @@ test('each cookie of the product has its name and a lifetime: of at most 30 days
   // No page reads this one (identity/tokens/access-tokens.test.ts has its attributes).
   expect([TOKEN_COOKIE, TOKEN_MINUTES]).toEqual(['jwt', 5]);
   for (const name of NAMES) {
-    expect(COOKIE_DAYS[name]).toBeLessThanOrEqual(/^fc(Count|NoApp)$/.test(name) ? 180 : 30);
+    expect(COOKIE_DAYS[name]).toBeLessThanOrEqual(/^fc(Count|NoApp|Keys)$/.test(name) ? 180 : 30);
     expect(cookieLine(name, 'x', COOKIE_DAYS[name], true)).toMatch(/; path=\/; max-age=\d+; samesite=lax; secure$/);
     expect(cookieLine(name, 'x', COOKIE_DAYS[name], false)).not.toContain('secure');
   }

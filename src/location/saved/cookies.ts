@@ -28,7 +28,7 @@ export const COOKIE_DAYS = {
   /** '1' after 'Not now' to the app (site/header/app-band.ts). */
   fcNoApp: 90,
   /** 'off' once somebody of the staff has switched single keys off (admin/day/state/store-focus.ts). */
-  fcKeys: 365,
+  fcKeys: 180,
   /** The store that was chosen: its number and name (site/store/chosen-store.ts). */
   fcStore: 30,
   /**
