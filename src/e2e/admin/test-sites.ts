@@ -4,13 +4,17 @@ import { SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { hashOf } from '#identity/server/sessions.ts';
 import { inDatabase } from '../booking/database.ts';
 
-/** A site for tests that nobody else's journey knows, open from 9 am to 6 pm each day, by car, with 8 spaces; as its public id. */
+/**
+ * A site for tests that nobody else's journey knows, open from 9 am to 6 pm each day, by car, with 8 spaces; as its public id. It is in no store, and where
+ * no visitor looks for one.
+ */
 export async function newTestSite(): Promise<string> {
   const id = `journey-${randomUUID().slice(0, 8)}`;
   const hours = Array.from({ length: 7 }, () => ({ open: '09:00', close: '18:00' }));
   await inDatabase(
     `insert into locations select (jsonb_populate_record(l, jsonb_build_object('id', nextval('locations_id_seq'), 'public_id', $1::text,
-       'partner_location_id', $1::text, 'name', 'Lincoln Park', 'status', 'Active', 'hours', $2::jsonb, 'special_days', '{}'::jsonb, 'capacity', 3, 'reserve', 1))).*
+       'partner_location_id', $1::text, 'name', 'Lincoln Park', 'status', 'Active', 'hours', $2::jsonb, 'special_days', '{}'::jsonb, 'capacity', 3, 'reserve', 1, 'lat', 47.2, 'lng', -107.5,
+       'earth', ll_to_earth(47.2, -107.5)::text, 'store_number', null))).*
      from locations l where organization_id = 'bluewick' order by id limit 1`,
     [id, JSON.stringify(hours)],
   );
