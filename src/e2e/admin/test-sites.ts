@@ -5,8 +5,8 @@ import { hashOf } from '#identity/server/sessions.ts';
 import { inDatabase } from '../booking/database.ts';
 
 /**
- * A site for tests that nobody else's journey knows, open from 9 am to 6 pm each day, by car, with 8 spaces; as its public id. It is in no store, and where
- * no visitor looks for one.
+ * A site for tests that nobody else's journey knows, open from 9 am to 6 pm each day, by car, with 8 spaces; as its public id. It is in a store of its
+ * own, where no visitor looks for one.
  */
 export async function newTestSite(): Promise<string> {
   const id = `journey-${randomUUID().slice(0, 8)}`;
@@ -14,9 +14,9 @@ export async function newTestSite(): Promise<string> {
   await inDatabase(
     `insert into locations select (jsonb_populate_record(l, jsonb_build_object('id', nextval('locations_id_seq'), 'public_id', $1::text,
        'partner_location_id', $1::text, 'name', 'Lincoln Park', 'status', 'Active', 'hours', $2::jsonb, 'special_days', '{}'::jsonb, 'capacity', 3, 'reserve', 1, 'lat', 47.2, 'lng', -107.5,
-       'earth', ll_to_earth(47.2, -107.5)::text, 'store_number', null))).*
+       'earth', ll_to_earth(47.2, -107.5)::text, 'store_number', $3::text))).*
      from locations l where organization_id = 'bluewick' order by id limit 1`,
-    [id, JSON.stringify(hours)],
+    [id, JSON.stringify(hours), String(800_000 + Math.floor(Math.random() * 100_000))],
   );
   await inDatabase(
     `insert into covid_sites (location_id, by_car, clia_number, intersection, county, phone, spaces)
