@@ -104,6 +104,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     'service uses': 0,
     feedback: 0,
     'job files': 0,
+    'parts of job files': 0,
     jobs: 0,
     'counted pages': 0,
     'typed words': 0,
