@@ -78,9 +78,11 @@ async function statusesOf(ids: readonly string[]): Promise<Record<string, number
 /** How often each of these visits was canceled by somebody, and how many emails about it there are to send or sent. */
 async function deedsOf(ids: readonly string[], actor: string) {
   const { rows } = await pool.query<{ cancels: number; emails: number }>(
-    `select (select count(*)::int from audit_log where subject = one.visit::text and action = 'appointment.cancel' and actor = $2) as cancels,
-       (select count(*)::int from pgboss.job where name = 'visit-mail' and data->>'appointmentId' = one.visit::text and data->>'kind' = 'cancelled') as emails
-     from unnest($1::uuid[]) as one(visit)`,
+    `with deeds as (select subject, count(*)::int as cancels from audit_log where action = 'appointment.cancel' and actor = $2 group by 1),
+       told as (select data->>'appointmentId' as id, count(*)::int as emails from pgboss.job
+         where name = 'visit-mail' and data->>'kind' = 'cancelled' group by 1)
+     select coalesce(cancels, 0) as cancels, coalesce(emails, 0) as emails from unnest($1::uuid[]) as one(visit)
+     left join deeds on subject = one.visit::text left join told on told.id = one.visit::text`,
     [ids, actor],
   );
   return [...new Set(rows.map(({ cancels, emails }) => `${String(cancels)} canceled, ${String(emails)} told`))];
