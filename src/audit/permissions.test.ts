@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { PLANNED } from '#testing/people/who-may-what.ts';
 import {
   canBreakGlass,
   grantOf,

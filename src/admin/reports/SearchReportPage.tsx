@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 
 import { useStore } from '@nanostores/react';
 
-import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { SearchReport } from '../report.schema.ts';
 import { $report, loadReport, type ReportShown } from './store-report.ts';
+import { NotLoaded } from '../frame/NotShown.tsx';
 
 /** What people look for and don't find, and where they go, by month; for staff who may see reports of all sites. */
 export function SearchReportPage(): ReactNode {
@@ -17,13 +17,7 @@ export function SearchReportPage(): ReactNode {
     case 'refused':
       return <NotForYou state={report.state} />;
     case 'failed':
-      return (
-        <Alert tone="error" title="The report did not load." live>
-          <button className="btn" type="button" onClick={() => void loadReport()}>
-            Try again
-          </button>
-        </Alert>
-      );
+      return <NotLoaded title="The report did not load." again={loadReport} />;
     case 'shown':
       return <Shown report={report} />;
   }

@@ -6,7 +6,7 @@ import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { PLANNED } from '#testing/people/who-may-what.ts';
 
 const database = await testDatabase();
 const place = testLocation();

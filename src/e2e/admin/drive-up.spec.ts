@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { inDatabase } from '../booking/database.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-import { asStaff, bookSoon, newTestSite } from './test-sites.ts';
+import { asStaff } from './site-day.ts';
+import { bookSoon, newTestSite } from './test-sites.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -33,7 +34,7 @@ for (const width of [1440, 390])
          select id, $2, $3, case when $4::int is null then 'clean' else 'here' end, $4, now() - make_interval(mins => $5::int) from locations where public_id = $1`,
         [site, randomUUID(), ids[index], space, here],
       );
-    await asStaff(context, baseURL, 'site coordinator', [site]);
+    await asStaff(context, baseURL, { role: 'site coordinator', sites: [site] });
     await page.goto(`/admin/drive-up?site=${site}`);
     await expect(page.getByText(/3 people registered today, 2 in the lot/)).toBeVisible();
     await expect(page.getByRole('row').nth(1)).toContainText('Ruben A.');

@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { inDatabase } from '../booking/database.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-import { asStaff, newTestSite, bookDays } from './test-sites.ts';
+import { asStaff } from './site-day.ts';
+import { newTestSite, bookDays } from './test-sites.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -16,7 +17,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 });
     const site = await newTestSite();
     const [id = ''] = await bookDays(site, 4, '17:00', [{ first: 'Imani', last: 'Rhodes' }]);
-    await asStaff(context, baseURL, 'site supervisor', [site]);
+    await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
     await page.goto('/admin/sites');
     await expect(page.getByRole('row', { name: /Lincoln Park/ })).toContainText('Active');
     await isSound(page);
@@ -64,7 +65,7 @@ test('an admin adds a site with little typed, and opens it [ADM-5 part]', async 
     [],
   );
   const [{ zip } = {}] = await inDatabase('select zip from stores where number = $1', [number]);
-  await asStaff(context, baseURL, 'admin site user', 'all');
+  await asStaff(context, baseURL, { role: 'admin site user', sites: 'all' });
   await page.goto('/admin/sites');
   await page.getByRole('button', { name: 'Add a site' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a site' });

@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
-import { SESSION_COOKIE } from '#identity/cookie-names.ts';
-import { hashOf } from '#identity/server/sessions.ts';
+import { randomUUID } from 'node:crypto';
 import { inDatabase } from '../booking/database.ts';
 
 /**
@@ -73,28 +70,5 @@ async function book(
      select id, $2, $3, $4, $5, $6, 'guest:journey', 'booked' from locations where public_id = $1`,
     [site, id, `LK-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase(), hold, patient, consent],
   );
-  return id;
-}
-
-/** Signs somebody of the staff in with a role at these sites, with a second step. */
-export async function asStaff(
-  context: BrowserContext,
-  baseURL: string | undefined,
-  role: string,
-  sites: readonly string[] | 'all',
-): Promise<string> {
-  const [id, session] = [`staff:${randomUUID()}`, randomBytes(32).toString('base64url')];
-  await inDatabase('insert into staff (id, roles, sites, all_sites) values ($1, $2, $3, $4)', [
-    id,
-    [role],
-    sites === 'all' ? [] : sites,
-    sites === 'all',
-  ]);
-  await inDatabase('insert into sessions (id_hash, actor, device, second_factor_at) values ($1, $2, $3, now())', [
-    hashOf(session),
-    id,
-    'A journey',
-  ]);
-  await context.addCookies([{ name: SESSION_COOKIE, value: session, url: baseURL ?? '', httpOnly: true }]);
   return id;
 }

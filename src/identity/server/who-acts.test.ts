@@ -12,7 +12,7 @@ import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { again, signedIn, type SignedIn } from '#testing/signed-in.ts';
 import { toyApp } from '#testing/toy-app.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { PLANNED } from '#testing/people/who-may-what.ts';
 import { SESSION_COOKIE } from '../cookie-names.ts';
 import { staff } from '../make-actor.ts';
 import { breakGlass, closeGlass } from './break-glass.ts';

@@ -6,6 +6,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CancelMany, titleOf } from './CancelMany.tsx';
 import { $sites } from './store-sites.ts';
 import { $canceling, $told, askToCancel, follow } from './store-cancel.ts';
+import { NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** Canceling many by the hours of a day at a site, or by their ids; and a job that has begun, by its address. */
 export function BulkCancelPage(): ReactNode {
@@ -42,16 +43,7 @@ function Choose(): ReactNode {
     case 'known':
       return <ByHours sites={sites.sites} />;
     case 'guest':
-      return (
-        <>
-          <p role="status">You’re not signed in as staff.</p>
-          <p>
-            <a className="btn" href="/account/sign-in">
-              Sign in
-            </a>
-          </p>
-        </>
-      );
+      return <NotSignedIn />;
   }
 }
 

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STAFF_ROLES } from '#audit/permissions.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
-import { chicago, loadTestLocations, testLocation, testVisitor } from '#testing/scheduler.ts';
-import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { chicago, loadTestLocations, testLocation } from '#testing/scheduler.ts';
+import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 import { manyVisits } from './testing-visits.ts';
 
 const database = await testDatabase();
@@ -49,20 +47,10 @@ const CALLS: Record<string, Call> = {
   'stopping it': { ok: 200, foreign: 404, isByIds: true, make: (at, _, visit) => job(at, visit, '/stop') },
 };
 
-const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as const;
-type Principal = (typeof PRINCIPALS)[number];
-
-async function callerOf(who: Principal): Promise<Caller> {
-  if (who === 'account') return accountVisitor(database);
-  if (who === 'guest') return testVisitor(database);
-  if (who === 'no session') return testVisitor(database, { cookie: null });
-  return staffVisitor(database, { roles: [who], sites: [own.locationId] });
-}
-
 function planned({ ok, foreign: elsewhere, isByIds }: Call, who: Principal, place: typeof own): number {
   if (who === 'guest' || who === 'no session') return 401;
-  const cell = PLANNED.find(({ permission, role }) => permission === 'appointment.bulkCancel' && role === who)?.cell;
-  if (cell === undefined || cell === '-' || (cell === 'A, ids only' && !isByIds)) return 403;
+  const cell = plannedCell('appointment.bulkCancel', who);
+  if (cell === '-' || (cell === 'A, ids only' && !isByIds)) return 403;
   return place === own ? ok : elsewhere;
 }
 
@@ -72,7 +60,7 @@ const TABLE = Object.keys(CALLS).flatMap((name) =>
 
 test('each call of a bulk cancel answers each of nine principals, at their own and at another site, as the plan says [ADM-1 part]', async () => {
   expect(TABLE).toHaveLength(Object.keys(CALLS).length * 9 * 2);
-  const callers = new Map(await Promise.all(PRINCIPALS.map(async (who) => [who, await callerOf(who)] as const)));
+  const callers = await principals(database, [own.locationId]);
   const visits = new Map([
     [own, (await manyVisits(database, own, 1))[0] ?? ''],
     [foreign, (await manyVisits(database, foreign, 1))[0] ?? ''],

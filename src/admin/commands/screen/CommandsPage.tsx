@@ -6,6 +6,7 @@ import { Field } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { Command, CommandResult } from '../command.schema.ts';
 import { $asked, $commands, ask, forget, loadCommands, type Asked } from './store-commands.ts';
+import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** Named read-only questions to the database, and what they find (ADM-8). */
 export function CommandsPage(): ReactNode {
@@ -14,17 +15,11 @@ export function CommandsPage(): ReactNode {
     case 'loading':
       return <SkeletonLines lines={6} />;
     case 'guest':
-      return <p role="status">You’re not signed in as staff.</p>;
+      return <NotSignedIn />;
     case 'refused':
       return <p role="status">Commands are for the superuser. Ask them for what you want to know.</p>;
     case 'failed':
-      return (
-        <Alert tone="error" title="The commands did not load." live>
-          <button className="btn" type="button" onClick={() => void loadCommands()}>
-            Try again
-          </button>
-        </Alert>
-      );
+      return <NotLoaded title="The commands did not load." again={loadCommands} />;
     case 'known':
       return <Commands commands={commands.commands} />;
   }

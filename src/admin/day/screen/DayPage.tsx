@@ -12,6 +12,7 @@ import { $day, dayPath, loadDay, type DayShown } from '../state/store-day.ts';
 import { WalkIn } from './WalkIn.tsx';
 import { VisitPane } from './VisitPane.tsx';
 import { onDayKey } from './day-keys.ts';
+import { NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** A day at a site for who works there: who is late, here and next, and each next step in one stroke (ADM-2). */
 export function DayPage(): ReactNode {
@@ -73,12 +74,7 @@ function NotShown({ day }: { day: Exclude<DayShown, { state: 'shown' }> }): Reac
     case 'guest':
       return (
         <Said heading="The day">
-          <p role="status">You’re not signed in as staff.</p>
-          <p>
-            <a className="btn" href="/account/sign-in">
-              Sign in
-            </a>
-          </p>
+          <NotSignedIn />
         </Said>
       );
     case 'refused':

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STAFF_ROLES, type Permission } from '#audit/permissions.ts';
+import type { Permission } from '#audit/permissions.ts';
 import { inWork } from '#db/work.ts';
 import { breakGlass } from '#identity/server/break-glass.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
-import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { staffVisitor } from '#testing/signed-in.ts';
+import { plannedCell, principal, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 
 const database = await testDatabase();
 const [own, foreign] = [testLocation({ capacity: 40 }), testLocation({ capacity: 40 })];
@@ -136,20 +136,10 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as const;
-type Principal = (typeof PRINCIPALS)[number];
-
-async function callerOf(who: Principal): Promise<Caller> {
-  if (who === 'account') return accountVisitor(database);
-  if (who === 'guest') return testVisitor(database);
-  if (who === 'no session') return testVisitor(database, { cookie: null });
-  return staffVisitor(database, { roles: [who], sites: [own.locationId] });
-}
-
 /** What the plan says that a call answers. */
 function planned({ permission, ok, foreign: elsewhere }: Call, who: Principal, place: Place): number {
   if (who === 'guest' || who === 'no session') return 401;
-  const cell = PLANNED.find((one) => one.permission === permission && one.role === who)?.cell ?? '-';
+  const cell = plannedCell(permission, who);
   if (!['S', 'T'].includes(cell)) return 403;
   return place === own || elsewhere === 'names none' ? ok : elsewhere;
 }
@@ -160,7 +150,7 @@ const TABLE = Object.keys(CALLS).flatMap((name) =>
 
 test('each call of the day answers each of nine principals, at their own and at another site, as the plan says [ADM-1 part]', async () => {
   expect(TABLE).toHaveLength(Object.keys(CALLS).length * 9 * 2);
-  const callers = new Map(await Promise.all(PRINCIPALS.map(async (who) => [who, await callerOf(who)] as const)));
+  const callers = await principals(database, [own.locationId]);
   const left = new Map([
     [own, await visitAt(own)],
     [foreign, await visitAt(foreign)],
@@ -179,7 +169,7 @@ test('each call of the day answers each of nine principals, at their own and at 
 });
 
 test('what is another site’s is answered as what there isn’t, word for word', async () => {
-  const at = await callerOf('site supervisor');
+  const at = await principal(database, 'site supervisor', [own.locationId]);
   const said = async (path: string): Promise<unknown> => {
     const { status, body } = await at.get(path);
     return { status, code: body.code, detail: body['detail'] };

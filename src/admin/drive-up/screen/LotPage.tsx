@@ -9,6 +9,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { DriveUp, DriveUpList } from '../drive-up-calls.schema.ts';
 import { LONG_WAIT_MINUTES, minutesHere, nextStep, STATUS_WORDS } from '../lot-steps.ts';
 import { $lot, $lotSaid, loadLot, lotPath, takeStep } from './store-lot.ts';
+import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** The lot of a site: who stands where, for how long, and what comes next (ADM-7). */
 export function LotPage(): ReactNode {
@@ -27,12 +28,7 @@ export function LotPage(): ReactNode {
       return (
         <div className="flow">
           <h1>Drive-up</h1>
-          <p role="status">You’re not signed in as staff.</p>
-          <p>
-            <a className="btn" href="/account/sign-in">
-              Sign in
-            </a>
-          </p>
+          <NotSignedIn />
         </div>
       );
     case 'refused':
@@ -49,11 +45,7 @@ export function LotPage(): ReactNode {
       return (
         <>
           <h1>Drive-up</h1>
-          <Alert tone="error" title="The list did not come." live>
-            <button className="btn" type="button" onClick={() => void loadLot()}>
-              Try again
-            </button>
-          </Alert>
+          <NotLoaded title="The list did not come." again={loadLot} />
         </>
       );
     case 'choosing':
@@ -119,7 +111,7 @@ function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNod
           {tab === 'In the lot' && next && ` The next people come at ${next.localTime}: ${String(next.people)}.`}
         </p>
       ) : (
-        <table className="lot-table">
+        <table className="folding-table">
           <thead>
             <tr>
               <th scope="col">Registration</th>

@@ -8,6 +8,7 @@ import { AskDialog } from './AskDialog.tsx';
 import { KIND_WORDS, askingFor } from './paper-words.ts';
 import { PaperRow } from './PaperRow.tsx';
 import { $asking, $papers, $problem, $said, loadPapers, today } from './store-papers.ts';
+import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** What somebody has had made, what is being made, and what they may ask for (ADM-4). */
 export function PapersPage(): ReactNode {
@@ -35,26 +36,11 @@ function NotShown({ state }: { state: 'loading' | 'guest' | 'refused' | 'failed'
     case 'loading':
       return <SkeletonLines lines={5} />;
     case 'guest':
-      return (
-        <>
-          <p role="status">You’re not signed in as staff.</p>
-          <p>
-            <a className="btn" href="/account/sign-in">
-              Sign in
-            </a>
-          </p>
-        </>
-      );
+      return <NotSignedIn />;
     case 'refused':
       return <p role="status">Papers and files are for staff. Ask who set up your sign-in.</p>;
     case 'failed':
-      return (
-        <Alert tone="error" title="The list did not load." live>
-          <button className="btn" type="button" onClick={() => void loadPapers()}>
-            Try again
-          </button>
-        </Alert>
-      );
+      return <NotLoaded title="The list did not load." again={loadPapers} />;
   }
 }
 

@@ -3,11 +3,9 @@ import { STAFF_ROLES, type Permission } from '#audit/permissions.ts';
 import { inWork } from '#db/work.ts';
 import { breakGlass } from '#identity/server/break-glass.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import type { Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
-import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { plannedCell, principal, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 import type { AskPaper } from '../paper.schema.ts';
 import { clerk, work } from './testing.ts';
 
@@ -70,19 +68,9 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as const;
-type Principal = (typeof PRINCIPALS)[number];
-
-async function callerOf(who: Principal): Promise<Caller> {
-  if (who === 'account') return accountVisitor(database);
-  if (who === 'guest') return testVisitor(database);
-  if (who === 'no session') return testVisitor(database, { cookie: null });
-  return staffVisitor(database, { roles: [who], sites: [own.locationId] });
-}
-
 function planned({ permission, isPlanned, namesNone }: Call, who: Principal, place: Place): number {
   if (who === 'guest' || who === 'no session') return 401;
-  const cell = PLANNED.find((one) => one.permission === permission && one.role === who)?.cell ?? '-';
+  const cell = plannedCell(permission, who);
   if (!isPlanned(cell)) return 403;
   return place === own || namesNone ? 202 : 404;
 }
@@ -91,7 +79,7 @@ test('each paper answers each of nine principals, for their own and for another 
   const wrong: string[] = [];
   let asked = 0;
   for (const who of PRINCIPALS) {
-    const at = await callerOf(who);
+    const at = await principal(database, who, [own.locationId]);
     for (const [name, call] of Object.entries(CALLS))
       for (const place of [own, foreign]) {
         const { status } = await at.post('/admin/downloads', call.ask(place));
@@ -116,7 +104,7 @@ test('the list, a job, its file and its end are for staff, and only for who aske
   const { jobId } = await person.ask({ kind: 'day-list', site: own.locationId, date: DATE });
   await work(database, jobId);
   for (const who of PRINCIPALS) {
-    const at = await callerOf(who);
+    const at = await principal(database, who, [own.locationId]);
     const isStaff = (STAFF_ROLES as readonly string[]).includes(who);
     const no = who === 'account' ? 403 : 401;
     const { status, body } = await at.get('/admin/downloads');

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
-import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { $me } from '../../frame/store-me.ts';
 import type { NotShown } from './call-people.ts';
+import { NotLoaded } from '../../frame/NotShown.tsx';
 
 interface NotForYouProps {
   /** What the page has, after 'Your role doesn’t include'. */
@@ -24,14 +24,7 @@ export function NotForYou({ what, shown: { state }, onRetry }: NotForYouProps): 
         </p>
       </>
     );
-  if (state === 'failed')
-    return (
-      <Alert tone="error" title="It did not load." live>
-        <button className="btn" type="button" onClick={onRetry}>
-          Try again
-        </button>
-      </Alert>
-    );
+  if (state === 'failed') return <NotLoaded title="It did not load." again={onRetry} />;
   return (
     <div className="flow">
       <p role="status">

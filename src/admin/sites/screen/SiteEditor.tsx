@@ -6,7 +6,8 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { changedParts } from './draft.ts';
 import { HoursEditor } from './HoursEditor.tsx';
-import { NotCome, SignIn } from './NotShown.tsx';
+import { NotLoaded } from '../../frame/NotShown.tsx';
+import { SignIn } from './NotShown.tsx';
 import { PlaceEditor } from './PlaceEditor.tsx';
 import { PlacesEditor } from './PlacesEditor.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
@@ -43,7 +44,7 @@ export function SiteEditor(): ReactNode {
       return (
         <>
           <h1>Site</h1>
-          <NotCome again={() => void openSite(openSiteId() ?? '')} />
+          <NotLoaded title="It did not come." again={() => void openSite(openSiteId() ?? '')} />
         </>
       );
     case 'open':

@@ -32,7 +32,7 @@ export function SitesList({ list }: { list: List }): ReactNode {
       {sites.length === 0 ? (
         <p role="status">No site matches. Take a filter off.</p>
       ) : (
-        <table className="sites-table">
+        <table className="folding-table">
           <thead>
             <tr>
               <th scope="col">Site</th>

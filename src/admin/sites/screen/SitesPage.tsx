@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { NotCome, SignIn } from './NotShown.tsx';
+import { NotLoaded } from '../../frame/NotShown.tsx';
+import { SignIn } from './NotShown.tsx';
 import { SiteEditor } from './SiteEditor.tsx';
 import { SitesList } from './SitesList.tsx';
 import { $openId, $sites, loadSites } from './store-sites.ts';
@@ -41,7 +42,7 @@ function Listed(): ReactNode {
       return (
         <>
           <h1>Sites</h1>
-          <NotCome again={() => void loadSites()} />
+          <NotLoaded title="It did not come." again={() => void loadSites()} />
         </>
       );
     case 'shown':

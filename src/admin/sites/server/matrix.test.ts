@@ -4,9 +4,7 @@ import { STAFF_ROLES, type Permission, type StaffRole } from '#audit/permissions
 import { putAt, somebodyBooked } from '#covid/server/paying/testing.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
-import { testVisitor } from '#testing/scheduler.ts';
-import { accountVisitor } from '#testing/signed-in.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 import { everyDay, newSite, newStore, readToEdit, staffAt } from './testing.ts';
 
 const database = await testDatabase();
@@ -90,16 +88,6 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as const;
-type Principal = (typeof PRINCIPALS)[number];
-
-async function callerOf(who: Principal): Promise<Caller> {
-  if (who === 'account') return accountVisitor(database);
-  if (who === 'guest') return testVisitor(database);
-  if (who === 'no session') return testVisitor(database, { cookie: null });
-  return staffAt(database, who, [own.locationId]);
-}
-
 /** What the plan says that a call answers: a role that has any of a change's permissions hears in words what it may not. */
 function planned({ permission, ok, foreign: elsewhere }: Call, who: Principal, place: Place): number {
   if (who === 'guest' || who === 'no session') return 401;
@@ -108,7 +96,7 @@ function planned({ permission, ok, foreign: elsewhere }: Call, who: Principal, p
 }
 
 function has(who: Principal, permission: Permission): boolean {
-  const cell = PLANNED.find((one) => one.permission === permission && one.role === who)?.cell ?? '-';
+  const cell = plannedCell(permission, who);
   return ['A', 'S', 'T'].includes(cell);
 }
 
@@ -139,7 +127,7 @@ async function registered(place: Place): Promise<void> {
 test('each call about sites and lots answers each of nine principals, at their own and at another site, as the plan says [ADM-1 part]', async () => {
   await registered(own);
   await registered(foreign);
-  const callers = new Map(await Promise.all(PRINCIPALS.map(async (who) => [who, await callerOf(who)] as const)));
+  const callers = await principals(database, [own.locationId]);
   const wrong: string[] = [];
   let asked = 0;
   for (const [name, call] of Object.entries(CALLS))

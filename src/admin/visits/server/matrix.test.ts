@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { STAFF_ROLES, type Permission } from '#audit/permissions.ts';
+import type { Permission } from '#audit/permissions.ts';
 import { ANTIGEN, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testVisitor } from '#testing/scheduler.ts';
-import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 
 const database = await testDatabase();
 const [own, foreign] = [await siteUnderTest(database), await siteUnderTest(database)];
@@ -155,20 +154,10 @@ const CALLS: Record<string, Call> = {
   },
 };
 
-const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as const;
-type Principal = (typeof PRINCIPALS)[number];
-
-async function callerOf(who: Principal): Promise<Caller> {
-  if (who === 'account') return accountVisitor(database);
-  if (who === 'guest') return testVisitor(database);
-  if (who === 'no session') return testVisitor(database, { cookie: null });
-  return staffVisitor(database, { roles: [who], sites: [own.locationId] });
-}
-
 /** What the plan says that a call answers. No visit is in a pilot; break-glass is closed. */
 function planned({ permission, ok, foreign: elsewhere }: Call, who: Principal, place: Place): number {
   if (who === 'guest' || who === 'no session') return 401;
-  const cell = PLANNED.find((one) => one.permission === permission && one.role === who)?.cell ?? '-';
+  const cell = plannedCell(permission, who);
   if (!['A', 'S', 'T', 'D'].includes(cell)) return 403;
   return place === own || elsewhere === 'names none' ? ok : elsewhere;
 }
@@ -179,7 +168,7 @@ const TABLE = Object.keys(CALLS).flatMap((name) =>
 
 test('each call beside those of a day answers each of nine principals, at their own and at another site, as the plan says [ADM-1 part]', async () => {
   expect(TABLE).toHaveLength(Object.keys(CALLS).length * 9 * 2);
-  const callers = new Map(await Promise.all(PRINCIPALS.map(async (who) => [who, await callerOf(who)] as const)));
+  const callers = await principals(database, [own.locationId]);
   const left = new Map([
     [own, await visitAt(own)],
     [foreign, await visitAt(foreign)],

@@ -6,6 +6,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { Vouchers } from '../vouchers.schema.ts';
 import { IssueForm } from './IssueForm.tsx';
 import { $issued, $vouchers, loadVouchers, vouchersPath, type VouchersShown } from './store-vouchers.ts';
+import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** Vouchers that pay for tests at a site: how much is left of each, and a new one (ADM-7). */
 export function VouchersPage(): ReactNode {
@@ -20,21 +21,9 @@ export function VouchersPage(): ReactNode {
 
 function State({ shown }: { shown: VouchersShown }): ReactNode {
   if (shown.state === 'loading') return <SkeletonLines lines={6} />;
-  if (shown.state === 'guest')
-    return (
-      <p role="status">
-        You’re not signed in as staff. <a href="/account/sign-in">Sign in</a>
-      </p>
-    );
+  if (shown.state === 'guest') return <NotSignedIn />;
   if (shown.state === 'refused') return <p role="status">{shown.why}</p>;
-  if (shown.state === 'failed')
-    return (
-      <Alert tone="error" title="The vouchers did not come." live>
-        <button className="btn" type="button" onClick={() => void loadVouchers()}>
-          Try again
-        </button>
-      </Alert>
-    );
+  if (shown.state === 'failed') return <NotLoaded title="The vouchers did not come." again={loadVouchers} />;
   if (shown.state === 'choosing')
     return (
       <ul className="site-list" aria-label="Your sites">

@@ -12,7 +12,7 @@ import {
   testLocation,
   testVisitor,
 } from '#testing/scheduler.ts';
-import { PLANNED } from '#testing/who-may-what.ts';
+import { PLANNED } from '#testing/people/who-may-what.ts';
 import { slotId } from '../../engine/time-slots.ts';
 import { listAppointments } from './appointments.ts';
 import { visibleTo } from './visible-to.ts';

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 
-import { Alert } from '#ui/Alert.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { Count, Counts, VisitReport } from '../visit-report.schema.ts';
 import { ChartKey, DayChart } from './DayChart.tsx';
 import { countWords, dayWords, shareWords, usedWords } from './figures.ts';
 import { $numbers, $onlyNumbers, $sites, loadNumbers, toggleOnlyNumbers, type Numbers } from './store-numbers.ts';
+import { NotLoaded, NotSignedIn } from '../../../frame/NotShown.tsx';
 
 /** Numbers of visits by day, site and service: kept, missed, canceled, places used (ADM-9). */
 export function NumbersPage(): ReactNode {
@@ -16,26 +16,11 @@ export function NumbersPage(): ReactNode {
     case 'loading':
       return <SkeletonLines lines={8} />;
     case 'guest':
-      return (
-        <>
-          <p role="status">You’re not signed in as staff.</p>
-          <p>
-            <a className="btn" href="/account/sign-in">
-              Sign in
-            </a>
-          </p>
-        </>
-      );
+      return <NotSignedIn />;
     case 'refused':
       return <p role="status">{numbers.why}</p>;
     case 'failed':
-      return (
-        <Alert tone="error" title="The numbers did not load." live>
-          <button className="btn" type="button" onClick={() => void loadNumbers({})}>
-            Try again
-          </button>
-        </Alert>
-      );
+      return <NotLoaded title="The numbers did not load." again={() => loadNumbers({})} />;
     case 'shown':
       return <Shown numbers={numbers} />;
   }
