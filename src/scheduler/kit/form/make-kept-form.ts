@@ -1,3 +1,4 @@
+import { csrfToken } from '#api/browser/send.ts';
 import { call } from '../session/booking-context.ts';
 import { fieldsOf, makeForm, type FormKind } from './make-form.ts';
 import type { Fields } from './question.ts';
@@ -72,7 +73,11 @@ function makeDraft(id: () => string | null, fieldsNow: () => Fields) {
     keepNow,
     read: async () => {
       const bookingId = id();
-      if (bookingId !== null) kept = await call('$get', path, { param: { bookingId } });
+      if (bookingId === null) return kept.fields;
+      // The token is here before the first letter: a save that had to wait for it would be lost to a reload at once.
+      const token = csrfToken().catch(() => undefined);
+      kept = await call('$get', path, { param: { bookingId } });
+      await token;
       return kept.fields;
     },
     /** Has it kept once typing pauses, and the first letter at once. */
