@@ -69,9 +69,7 @@ function readArguments(args: string[]) {
 async function invite(database: Database, invited: Invited): Promise<void> {
   const unknown = await unknownSites(database, invited.sites);
   if (unknown.length > 0) throw new SettingsError(`--sites: there is no location ${unknown.join(', ')}.`);
-  await inWork(database, COMMAND, (work) => inviteByMail(work, invited)).catch((error: unknown) => {
-    throw error instanceof ProblemError ? new SettingsError(`EMAIL: ${error.message}`) : error;
-  });
+  await inWork(database, COMMAND, (work) => inviteByMail(work, invited)).catch(refuse);
   say(`${invited.email} is invited: an email with a link is on its way, once the server runs.`);
 }
 
@@ -85,9 +83,13 @@ async function unknownSites({ pool }: Database, sites: Invited['sites']): Promis
 }
 
 async function remove(database: Database, email: string): Promise<void> {
-  if (!(await inWork(database, COMMAND, (work) => removeStaff(work, email))))
+  if (!(await inWork(database, COMMAND, (work) => removeStaff(work, email)).catch(refuse)))
     throw new SettingsError(`EMAIL: ${email} is no one's of the staff.`);
   say(`${email} no longer signs in, and is signed out everywhere.`);
+}
+
+function refuse(error: unknown): never {
+  throw error instanceof ProblemError ? new SettingsError(`EMAIL: ${error.message}`) : error;
 }
 
 function say(text: string): void {

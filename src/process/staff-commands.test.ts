@@ -60,6 +60,12 @@ test(
       expect(stderr).toMatch(words);
     }
     expect((await run('remove', 'lee@larkmoor.example')).stdout).toMatch(/^lee@larkmoor\.example no longer signs in/);
-    expect((await database.pool.query('select from staff')).rowCount).toBe(1);
+    // Without one superuser nobody could give roles any more.
+    for (const args of [
+      ['remove', 'dana@larkmoor.example'],
+      ['invite', 'dana@larkmoor.example', '--role', 'report analyst', '--sites', 'all'],
+    ])
+      expect((await run(...args)).stderr).toMatch(/^EMAIL: This is the only superuser\. Give the role to someone else/);
+    expect((await database.pool.query('select roles from staff')).rows).toEqual([{ roles: ['superuser'] }]);
   },
 );

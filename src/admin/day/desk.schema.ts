@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { paymentSchema, plansSchema } from '#covid/payment/payment.schema.ts';
+import { paymentSchema, submittedPlansSchema } from '#covid/payment/payment.schema.ts';
 import { isoDate, isoInstant, line, words } from '#scheduler/engine/fields.schema.ts';
 import { GENDERS } from '#scheduler/visits/patient/patient-rules.ts';
 import { ruled } from './visit.schema.ts';
@@ -39,9 +39,7 @@ export const companiesSchema = z
   .openapi('InsuranceCompanies');
 
 export const insuranceQuerySchema = z.strictObject({ appointmentId: z.uuid() });
-export const insuranceRequestSchema = z
-  .strictObject({ appointmentId: z.uuid(), ...plansSchema.shape })
-  .openapi('SubmitInsurance');
+export const insuranceRequestSchema = submittedPlansSchema.openapi('SubmitInsurance');
 export const insuranceSchema = z
   .object({
     payment: z.union([paymentSchema, z.null()]).describe('null while nothing is settled'),

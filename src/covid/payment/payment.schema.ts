@@ -39,11 +39,26 @@ const planSchema = z.strictObject({
   holder: holderSchema.optional().describe('In whose name it is, where that is not the patient'),
 });
 
-/** The cards of one plan or two. */
-export const plansSchema = z.strictObject({
-  primary: planSchema,
-  secondary: planSchema.optional().describe('A second plan'),
-});
+type Card = z.infer<typeof planSchema>;
+
+/** A second plan is not the first one again. */
+function checkSecond(
+  { primary, secondary }: { primary?: Card | undefined; secondary?: Card | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!primary || secondary?.plan !== primary.plan || secondary.memberId !== primary.memberId) return;
+  const message = 'This is your first plan again. Enter your second one, or remove it.';
+  context.addIssue({ code: 'custom', path: ['secondary', 'memberId'], message });
+}
+
+/** The cards of one plan or two that are submitted for a booked test. */
+export const submittedPlansSchema = z
+  .strictObject({
+    appointmentId: z.uuid(),
+    primary: planSchema,
+    secondary: planSchema.optional().describe('A second plan'),
+  })
+  .superRefine(checkSecond);
 
 /** How a test that is held is to be paid. */
 export const paymentRequestSchema = z
@@ -62,9 +77,8 @@ export const paymentRequestSchema = z
     if (pays !== 'plan' && primary) refuse(['primary'], 'Is only for a plan that pays');
     if (pays !== 'plan' && secondary) refuse(['secondary'], 'Is only for a plan that pays');
     if (pays !== 'voucher' && voucher) refuse(['voucher'], 'Is only for a voucher that pays');
-    if (primary && secondary?.plan === primary.plan && secondary.memberId === primary.memberId)
-      refuse(['secondary', 'memberId'], 'This is your first plan again. Enter your second one, or remove it.');
   })
+  .superRefine(checkSecond)
   .openapi('CovidPayment');
 export type PaymentRequest = z.infer<typeof paymentRequestSchema>;
 

@@ -4,7 +4,7 @@ import { jobRuns } from './jobs.ts';
 
 /**
  * What a job of papers was asked for, beside who asked and how far it is (`job_runs`). Nothing of a patient is here.
- * - `site`: the public id of the location, null for all that the one who asked works at. `fromDay`, `toDay`: by the site's clock.
+ * - `site`: the public id of the location, null for all that the one who asked works at; `sites`: which those were, null for all that there are. `fromDay`, `toDay`: by the site's clock.
  * - `size`: how many pages or rows the file has, once it is made.
  */
 export const paperJobs = pgTable(
@@ -15,6 +15,7 @@ export const paperJobs = pgTable(
       .references(() => jobRuns.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['day-list', 'visit', 'drive-up', 'visits', 'counts'] }).notNull(),
     site: text(),
+    sites: text().array(),
     fromDay: date('from_day', { mode: 'string' }),
     toDay: date('to_day', { mode: 'string' }),
     appointmentId: uuid('appointment_id'),

@@ -53,6 +53,12 @@ async function lockMember({ db }: Work, id: string): Promise<{ before: Member; s
   };
 }
 
+/** Throws 409 last-superuser for somebody without whom no one would be left who gives roles. */
+export async function keepSuperuser(work: Work, id: string): Promise<void> {
+  const { before, superusers } = await lockMember(work, id);
+  if (before.roles.includes('superuser')) keepOne(superusers.filter((one) => one !== id));
+}
+
 function keepOne(left: readonly string[]): void {
   if (left.length > 0) return;
   const detail = 'This is the only superuser. Give the role to someone else first.';

@@ -161,6 +161,16 @@ test('a plan is submitted for a booked test at the desk, once, shown by its last
   }
   const code = await issue(database, { issuer: newIssuer() });
   const paid = await somebodyBooked(database, site, { pays: { pays: 'voucher', voucher: { code } } });
+  const twice = await person.post('/admin/insurance', { ...sent, appointmentId: id, secondary: sent.primary });
+  expect([twice.status, twice.body.errors]).toEqual([
+    422,
+    [
+      expect.objectContaining({
+        path: 'secondary.memberId',
+        message: 'This is your first plan again. Enter your second one, or remove it.',
+      }),
+    ],
+  ]);
   expect((await person.post('/admin/insurance', { ...sent, appointmentId: paid.id })).body).toMatchObject({
     status: 409,
     code: 'voucher-pays',

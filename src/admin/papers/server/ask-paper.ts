@@ -24,10 +24,11 @@ type Asked = { site: string | null; days: { from: string; to: string } | null; a
 export async function askPaper(work: Work<GrantedStaff>, asked: AskPaper): Promise<string> {
   await requireRoom(work);
   const { site, days, appointment } = await aboutOf(work, asked);
+  const isOfAll = site === null && appointment === null;
   const id = await startRun(work, PAPER, await itemsOf(work, asked, { site, days, appointment }));
   await work.db.query(
-    'insert into paper_jobs (run_id, kind, site, from_day, to_day, appointment_id) values ($1, $2, $3, $4, $5, $6)',
-    [id, asked.kind, site, days?.from ?? null, days?.to ?? null, appointment],
+    'insert into paper_jobs (run_id, kind, site, from_day, to_day, appointment_id, sites) values ($1, $2, $3, $4, $5, $6, $7)',
+    [id, asked.kind, site, days?.from ?? null, days?.to ?? null, appointment, isOfAll ? ownSites(work) : null],
   );
   const columns = COLUMNS_OF[asked.kind];
   if (columns) await partsOf(work.db, id).write(csvHead(columns));
@@ -86,14 +87,18 @@ async function visitInReach({ db, actor }: Work<GrantedStaff>, id: string): Prom
 /** The steps of a job: a paper is one, and rows are as many as their file is put together from. */
 async function itemsOf(work: Work<GrantedStaff>, { kind }: AskPaper, { site, days }: Asked): Promise<string[]> {
   if (!days || (kind !== 'visits' && kind !== 'counts')) return [kind];
-  const { sites } = work.actor.grant;
   const { rows } = await work.db.query<{ row: number }>(
     `select id as row from locations where ($1::text[] is null or public_id = any($1::text[])) and ($2::text is null or public_id = $2) order by id`,
-    [sites === 'all' ? null : sites, site],
+    [ownSites(work), site],
   );
   return slicesOf(
     rows.map(({ row }) => row),
     days,
     kind,
   );
+}
+
+/** The sites of the caller; null for all. */
+function ownSites({ actor: { grant } }: Work<GrantedStaff>): readonly string[] | null {
+  return grant.sites === 'all' ? null : grant.sites;
 }

@@ -7,8 +7,8 @@ import { noSuchJob } from '#jobs/server/runs.ts';
 type FileRow = { name: string; type: string; bytes: number };
 
 /**
- * A file of the caller's, read piece by piece while it is sent; that it was opened is on record. Throws 404 for another's, once it has expired, and for one of a site that is no
- * longer theirs.
+ * A file of the caller's, read piece by piece while it is sent; that it was opened is on record. Throws 404 for another's, once it has expired, and for one that has a site which
+ * is no longer theirs.
  */
 export async function openFile(
   reading: Reading<GrantedStaff>,
@@ -24,7 +24,7 @@ export async function openFile(
           left join appointments a on a.id = p.appointment_id
           left join locations l on l.id = a.location_id or a.id is null and l.public_id = p.site
         where r.id = $1 and r.actor = $2 and f.expires_at > now()
-          and ($3::text[] is null or l.id is null or l.public_id = any($3::text[]))`,
+          and ($3::text[] is null or coalesce(l.public_id = any($3::text[]), p.sites <@ $3::text[]))`,
       values: [id, actor.id, sites === 'all' ? null : sites],
     },
     { action: 'paper.open', job: id, permission },

@@ -22,6 +22,7 @@ const KEPT_HOURS = 1;
 type AskedPaper = {
   kind: PaperKind;
   site: string | null;
+  sites: string[] | null;
   from: string | null;
   to: string | null;
   appointmentId: string | null;
@@ -48,7 +49,7 @@ export const PAPER_RUN: RunKind = {
 
 async function make(
   reading: Reading<GrantedStaff>,
-  { kind, site, from, appointmentId }: AskedPaper,
+  { kind, site, sites, from, appointmentId }: AskedPaper,
   item: string,
   { write }: RunJob,
 ): Promise<number> {
@@ -61,7 +62,7 @@ async function make(
     case 'visit':
       return visitSheet(reading, appointmentId ?? '', write);
     case 'visits':
-      return visitRows(reading, { item, site }, write);
+      return visitRows(reading, { item, site, sites }, write);
     case 'counts':
       return visitCounts(reading, item, write);
   }
@@ -70,7 +71,7 @@ async function make(
 /** What was asked for. */
 async function readPaper(db: Queryable, id: string): Promise<AskedPaper> {
   const { rows } = await db.query<AskedPaper>(
-    `select p.kind, p.site, p.from_day::text as "from", p.to_day::text as "to", p.appointment_id as "appointmentId", a.confirmation_number as number
+    `select p.kind, p.site, p.sites, p.from_day::text as "from", p.to_day::text as "to", p.appointment_id as "appointmentId", a.confirmation_number as number
      from paper_jobs p left join appointments a on a.id = p.appointment_id where p.run_id = $1`,
     [id],
   );

@@ -208,6 +208,48 @@ test('who has lost the role before a paper is made gets none, and after that can
   expect((await person.open(other.paper.jobId)).status).toBe(404);
 });
 
+test('a file of all of one’s sites is not opened any more once one of them is taken away; with more sites than it has, it is', async () => {
+  const person = await clerk(database, { roles: ['site supervisor'], sites: [site, elsewhere.locationId] });
+  const give = (sites: string[] | 'all') =>
+    database.pool.query('update staff set sites = $2, all_sites = $3 where id = $1', [
+      person.actor.id,
+      sites === 'all' ? [] : sites,
+      sites === 'all',
+    ]);
+  const year = Number(DATE.slice(0, 4));
+  const opened = async ({ jobId }: { jobId: string }) => (await person.open(jobId)).status;
+  const { paper: rows, content } = await person.made({ kind: 'visits', from: DATE, to: DATE });
+  expect(content.toString()).toContain('Foreign');
+  const { paper: counts } = await person.made({ kind: 'counts', year });
+  const { paper: one } = await person.made({ kind: 'visits', site, from: DATE, to: DATE });
+  await give([site]);
+  expect(await Promise.all([rows, counts, one].map(opened))).toEqual([404, 404, 200]);
+  await give('all');
+  expect(await Promise.all([rows, counts, one].map(opened))).toEqual([200, 200, 200]);
+  const { paper: ofAll } = await person.made({ kind: 'counts', year });
+  await give([site, elsewhere.locationId]);
+  expect(await Promise.all([rows, counts, one, ofAll].map(opened))).toEqual([200, 200, 200, 404]);
+});
+
+test('a site that somebody gets while their file is made is not in it', async () => {
+  const before = testLocation();
+  const between = testLocation({ capacity: 3 });
+  const after = testLocation();
+  await loadTestLocations(database, [before, between, after]);
+  await booked({ firstName: 'Late', lastName: 'Comer' }, { where: between.locationId });
+  const person = await clerk(database, {
+    roles: ['site supervisor'],
+    sites: [before.locationId, after.locationId],
+  });
+  const { jobId } = await person.ask({ kind: 'visits', from: DATE, to: DATE });
+  await database.pool.query('update staff set sites = sites || $2::text where id = $1', [
+    person.actor.id,
+    between.locationId,
+  ]);
+  await work(database, jobId);
+  expect(await person.look(jobId)).toMatchObject({ state: 'done', size: 0 });
+});
+
 test('what can’t be asked for is refused in words, and five at once are one too many', async () => {
   const person = await coordinator();
   const ask = (asked: unknown) => person.post('/admin/downloads', asked);

@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '#audit/permissions.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import { violatedConstraint } from '#db/errors.ts';
 import type { Work } from '#db/work.ts';
+import { keepSuperuser } from '../../server/assign-roles.ts';
 import { endProofs } from '../../server/proofs.ts';
 import { endSessionsOf } from '../../server/sessions.ts';
 
@@ -12,7 +13,8 @@ export type Invited = { email: string; name?: string } & Pick<Staff, 'roles' | '
 
 /**
  * Makes somebody a member of staff, or gives one these rights and has them start over: their sessions end, and what they
- * sign in with is replaced once they use the new invitation. Answers their id. Throws 422 for an address with an account.
+ * sign in with is replaced once they use the new invitation. Answers their id. Throws 422 for an address with an account, and 409
+ * last-superuser where the only one would be one no more.
  */
 export async function inviteStaff(work: Work, { email, name = '', roles, sites }: Invited): Promise<string> {
   const { rows } = await work.db.query<{ staff: string }>(
@@ -20,6 +22,7 @@ export async function inviteStaff(work: Work, { email, name = '', roles, sites }
     [email],
   );
   const known = rows[0]?.staff;
+  if (known !== undefined && !roles.includes('superuser')) await keepSuperuser(work, known);
   const id = known ?? `staff:${randomUUID()}`;
   const isEverywhere = sites === 'all';
   await work.db.query(
@@ -56,7 +59,7 @@ export function worksHere(): ProblemError {
   return new ProblemError({ ...fieldProblem('email', detail).problem, status: 409, code: 'works-here' });
 }
 
-/** Ends what a member of staff may do, at once and for good. False for an address that is no one's of the staff. */
+/** Ends what a member of staff may do, at once and for good. False for an address that is no one's of the staff. Throws 409 last-superuser. */
 export async function removeStaff(work: Work, email: string): Promise<boolean> {
   const { rows } = await work.db.query<{ staff: string }>(
     'select staff from staff_sign_ins where email = $1 for update',
@@ -64,6 +67,7 @@ export async function removeStaff(work: Work, email: string): Promise<boolean> {
   );
   const id = rows[0]?.staff;
   if (id === undefined) return false;
+  await keepSuperuser(work, id);
   await endSessionsOf(work, id);
   await endProofs(work.db, email);
   await work.db.query('delete from staff where id = $1', [id]);

@@ -38,10 +38,10 @@ const ROW = `json_build_array(a.confirmation_number, l.name, coalesce(l.store_nu
   coalesce((select string_agg(upper(left(part, 1)) || '.', '-') from regexp_split_to_table(p.last_name, '-') part where part <> ''), ''),
   extract(year from p.dob)::int, case when a.owner like 'staff:%' then 'yes' else '' end)`;
 
-/** Writes the lines of a slice, in the order of sites and times. Answers how many there are. */
+/** Writes the lines of a slice, in the order of sites and times; of what is between them none of a site that wasn't asked for. Answers how many there are. */
 export async function visitRows(
   { db, actor }: Pick<Reading<GrantedStaff>, 'db' | 'actor'>,
-  { item, site }: { item: string; site: string | null },
+  { item, site, sites: asked }: { item: string; site: string | null; sites: readonly string[] | null },
   write: (content: Buffer) => Promise<void>,
 ): Promise<number> {
   const { sites, days } = sliceOf(item);
@@ -49,10 +49,10 @@ export async function visitRows(
   const cursor = `rows_${randomUUID().replaceAll('-', '')}`;
   await db.query(
     `declare ${cursor} no scroll cursor for select ${ROW} as cells from ${VISITS}
-     where ${condition} and s.location_id between $2 and $3 and ($6::text is null or l.public_id = $6)
+     where ${condition} and s.location_id between $2 and $3 and ($6::text is null or l.public_id = $6) and ($7::text[] is null or l.public_id = any($7::text[]))
        and s.starts_at >= $4::date::timestamp at time zone l.time_zone and s.starts_at < ($5::date + 1)::timestamp at time zone l.time_zone
      order by s.location_id, s.starts_at, a.id`,
-    [value, sites.first, sites.last, days.from, days.to, site],
+    [value, sites.first, sites.last, days.from, days.to, site, asked],
   );
   let [count, pieces] = [0, [] as Buffer[]];
   for (let fetched = FETCHED; fetched === FETCHED;) {

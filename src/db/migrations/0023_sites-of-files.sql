@@ -1,0 +1,1 @@
+ALTER TABLE "paper_jobs" ADD COLUMN "sites" text[];
