@@ -31,11 +31,13 @@ export function prepareCalls(): void {
   sender().catch(() => undefined);
 }
 
-/** Gets the CSRF token too, for a call that changes something and may come with a press that leaves the page; makes this browser a guest. */
-export function prepareWrites(): void {
-  sender()
-    .then(({ csrfToken }) => csrfToken())
-    .catch(() => undefined);
+/** Gets the CSRF token too, for a call that changes something and may come as somebody leaves the page; makes this browser a guest. Resolves once it is here, or can't be had. */
+export async function prepareWrites(): Promise<void> {
+  try {
+    await (await sender()).csrfToken();
+  } catch {
+    // The call itself asks again, and says what is wrong.
+  }
 }
 
 let loaded: typeof sending | undefined;

@@ -60,8 +60,8 @@ export function TileCard(props: TileCardProps): ReactNode {
       className={tile.offered === 'elsewhere' ? 'tile off' : 'tile'}
       data-card="service"
       data-partner={tile.partner}
-      onPointerEnter={prepareWrites}
-      onFocus={prepareWrites}
+      onPointerEnter={() => void prepareWrites()}
+      onFocus={() => void prepareWrites()}
     >
       <article className="tile-card card">
         {web?.sceneryUrl && <Scenery src={web.sceneryUrl} mark={web.overlayLogoUrl} />}

@@ -1,4 +1,4 @@
-import { csrfToken } from '#api/browser/send.ts';
+import { prepareWrites } from '#api/browser/client.ts';
 import { call } from '../session/booking-context.ts';
 import { fieldsOf, makeForm, type FormKind } from './make-form.ts';
 import type { Fields } from './question.ts';
@@ -75,7 +75,7 @@ function makeDraft(id: () => string | null, fieldsNow: () => Fields) {
       const bookingId = id();
       if (bookingId === null) return kept.fields;
       // The token is here before the first letter: a save that had to wait for it would be lost to a reload at once.
-      const token = csrfToken().catch(() => undefined);
+      const token = prepareWrites();
       kept = await call('$get', path, { param: { bookingId } });
       await token;
       return kept.fields;
