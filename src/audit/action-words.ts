@@ -42,6 +42,7 @@ const WORDS: Record<ChangeAction | ReadAction, string> = {
   'appointment.save-rows': 'saved appointments as a file',
   'appointment.search': 'looked through a list',
   'appointment.show-address': 'was shown the address',
+  'appointment.show-answers': 'was shown answers about health',
   'appointment.show-birth': 'was shown the date of birth',
   'appointment.show-email': 'was shown the email',
   'appointment.show-name': 'was shown the full name',

@@ -160,6 +160,7 @@ const READS = {
   'appointment.save-rows': 'rows',
   'appointment.search': 'rows',
   'appointment.show-address': 'appointment',
+  'appointment.show-answers': 'appointment',
   'appointment.show-birth': 'appointment',
   'appointment.show-email': 'appointment',
   'appointment.show-name': 'appointment',

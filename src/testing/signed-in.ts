@@ -7,7 +7,7 @@ import { SESSION_COOKIE } from '#identity/cookie-names.ts';
 import { account, staff } from '#identity/make-actor.ts';
 import { hashOf, startSession } from '#identity/server/sessions.ts';
 import { caller } from './caller.ts';
-import { KEYS, testApp, testRuntime, type TestVisitor } from './scheduler.ts';
+import { appOf, KEYS, testApp, testRuntime, type TestVisitor } from './scheduler.ts';
 
 /** Someone of a test: an account, or a member of staff with their roles and sites. */
 type Person = 'account' | Pick<Staff, 'roles' | 'sites'>;
@@ -74,7 +74,7 @@ export async function staffVisitor(
   database: Database,
   rights: Pick<Staff, 'roles' | 'sites'>,
 ): Promise<TestVisitor & { actor: Staff }> {
-  return visitorOf(testApp(testRuntime(database)), await signedIn(database, rights));
+  return visitorOf(appOf(database), await signedIn(database, rights));
 }
 
 /** The same person in another browser. */

@@ -63,6 +63,12 @@ export const pharmacistsSchema = z
   })
   .openapi('Pharmacists');
 
+/** What a visit's patient has answered about their health, as it was asked. */
+export const healthAnswersSchema = z
+  .object({ answers: z.array(z.object({ question: z.string(), answer: z.string() })) })
+  .openapi('HealthAnswers');
+export type HealthAnswers = z.infer<typeof healthAnswersSchema>['answers'];
+
 export const testingModelsSchema = z
   .object({
     testingModels: z.array(

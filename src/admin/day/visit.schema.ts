@@ -111,6 +111,7 @@ export const openedVisitSchema = maskedVisitSchema
     maskedEmail: z.string().optional(),
     hasAddress: z.boolean(),
     hasGuardian: z.boolean(),
+    hasAnswers: z.boolean().describe('Whether there are answers about health'),
     patientId: z.uuid(),
     patientVersion: z.int().describe('Of the details of the patient; send it back with a change of them'),
     isTest: z

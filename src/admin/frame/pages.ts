@@ -15,6 +15,12 @@ const withLeave =
   (me: Me): boolean =>
     permissions.some((permission) => may(me, permission));
 
+/** Of what is of no site, or of all together: for who sees all of them. */
+const atAllSites =
+  (permission: Permission) =>
+  (me: Me): boolean =>
+    me.sites === 'all' && me.may.some((grant) => grant.permission === permission && !grant.only);
+
 /** The pages of the console, in the order of the rail. What isn't allowed isn't drawn; the server refuses it anyway. */
 export const PAGES = [
   { href: '/admin/day', label: 'Day', icon: 'calendar', isFor: withLeave('appointment.search') },
@@ -23,7 +29,7 @@ export const PAGES = [
   { href: '/admin/vouchers', label: 'Vouchers', icon: 'list', isFor: withLeave('voucher.read') },
   { href: '/admin/bulk-cancel', label: 'Cancel many', icon: 'ban', isFor: withLeave('appointment.bulkCancel') },
   { href: '/admin/reports', label: 'Reports', icon: 'chart-column', isFor: withLeave('report.aggregate') },
-  { href: '/admin/reports/searches', label: 'Searches', icon: 'search', isFor: seesWholeSite },
+  { href: '/admin/reports/searches', label: 'Searches', icon: 'search', isFor: atAllSites('report.aggregate') },
   { href: '/admin/people', label: 'People', icon: 'users', isFor: withLeave('user.invite') },
   { href: '/admin/audit', label: 'Audit log', icon: 'scroll-text', isFor: withLeave('audit.read') },
   {
@@ -32,18 +38,13 @@ export const PAGES = [
     icon: 'key-round',
     isFor: ({ mayOpenEmergency }) => mayOpenEmergency,
   },
-  { href: '/admin/commands', label: 'Commands', icon: 'terminal', isFor: withLeave('diagnostics.run') },
+  { href: '/admin/commands', label: 'Commands', icon: 'terminal', isFor: atAllSites('diagnostics.run') },
   { href: '/admin/drive-up', label: 'Drive-up', icon: 'car', isFor: withLeave('driveUp.list') },
   { href: '/admin/sites', label: 'Sites', icon: 'store', isFor: withLeave('site.read') },
 ] as const satisfies readonly ConsolePage[];
 
 /** The address of a page of the console. */
 export type PageHref = (typeof PAGES)[number]['href'];
-
-/** Searches are of no site: their report is for who may see all of them. */
-function seesWholeSite(me: Me): boolean {
-  return me.sites === 'all' && me.may.some(({ permission, only }) => permission === 'report.aggregate' && !only);
-}
 
 /** Papers are about visits, and so are counts, of which those see none who see sites of a pilot alone. */
 function hasPapers(me: Me): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STAFF_ROLES, type StaffRole } from '#audit/permissions.ts';
+import type { StaffRole } from '#audit/permissions.ts';
 import { testDatabase } from '#testing/database.ts';
 import { joinedStaff } from '#testing/people/staff.ts';
 import { browsersOf } from '#testing/person.ts';
@@ -29,17 +29,9 @@ async function searched(
 }
 type Searched = { subject: string | null; results: number; day?: string; state?: string };
 
-test.each(STAFF_ROLES)('%s sees the report of all pages only where their role reports on all sites', async (role) => {
-  const { status } = await (await staffWith([role])).get(REPORT);
-  const may = ['superuser', 'admin site user', 'report analyst', 'site supervisor'].includes(role);
-  expect(status).toBe(may ? 200 : 403);
-});
-
-test('who reports on some sites, is signed in to an account, or is a guest gets no report', async () => {
-  expect((await (await staffWith(['site supervisor'], ['s-1'])).get(REPORT)).status).toBe(403);
-  expect((await (await browser()).get(REPORT)).status).toBe(401);
-  expect((await (await staffWith(['report analyst'])).get(`${REPORT}?month=2026-13`)).status).toBe(422);
-  expect((await (await staffWith(['report analyst'])).get(`${REPORT}?month='; drop`)).status).toBe(422);
+test('a month that is none is refused', async () => {
+  for (const month of ['2026-13', "'; drop"])
+    expect((await (await staffWith(['report analyst'])).get(`${REPORT}?month=${month}`)).status).toBe(422);
 });
 
 test('the report says what people look for and don’t find, by subject and by page, and where they go; small counts are hidden so that sums don’t give them away', async () => {

@@ -1,9 +1,8 @@
 import { OWN_READ } from '#api/route-policy.ts';
 import { api, defineRoute, json, reading } from '#api/route.ts';
-import { notAllowed } from '#api/who-may.ts';
-import type { Grant } from '#audit/permissions.ts';
 import type { SearchMemory } from '#search/server/find/search-memory.ts';
 import { searchReportQuerySchema, searchReportSchema } from '../report.schema.ts';
+import { requireAllSites } from './all-sites.ts';
 import { searchReport, type Names } from './search-report.ts';
 
 const searches = defineRoute({
@@ -22,7 +21,7 @@ export type ReportContent = { partners: readonly { slug: string; name: string }[
 export function reportRoutes({ partners }: ReportContent, memory: SearchMemory) {
   const partnerNames = new Map(partners.map(({ slug, name }) => [slug, name]));
   return api().openapi(searches, async (c) => {
-    requireWholeSite(c.var.actor.grant);
+    requireAllSites(c.var.actor.grant);
     const { db } = reading(c);
     const { subjects } = await memory.lexicon(db);
     const names: Names = {
@@ -31,9 +30,4 @@ export function reportRoutes({ partners }: ReportContent, memory: SearchMemory) 
     };
     return c.json(await searchReport(db, c.req.valid('query').month, names), 200);
   });
-}
-
-/** Pages are of no site: the report is for who may see all of them. */
-function requireWholeSite({ sites, only }: Grant): void {
-  if (sites !== 'all' || only) throw notAllowed();
 }

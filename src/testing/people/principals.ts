@@ -1,3 +1,4 @@
+import type { Staff } from '#audit/actor.ts';
 import { STAFF_ROLES, type Permission } from '#audit/permissions.ts';
 import type { Database } from '#db/client.ts';
 import type { Caller } from '../caller.ts';
@@ -10,7 +11,7 @@ export const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as 
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** Somebody new of a kind; staff have these sites. */
-export async function principal(database: Database, who: Principal, sites: readonly string[]): Promise<Caller> {
+export async function principal(database: Database, who: Principal, sites: Staff['sites']): Promise<Caller> {
   if (who === 'account') return accountVisitor(database);
   if (who === 'guest') return testVisitor(database);
   if (who === 'no session') return testVisitor(database, { cookie: null });
@@ -18,7 +19,7 @@ export async function principal(database: Database, who: Principal, sites: reado
 }
 
 /** Somebody new of each kind. */
-export async function principals(database: Database, sites: readonly string[]): Promise<Map<Principal, Caller>> {
+export async function principals(database: Database, sites: Staff['sites']): Promise<Map<Principal, Caller>> {
   return new Map(
     await Promise.all(PRINCIPALS.map(async (who) => [who, await principal(database, who, sites)] as const)),
   );

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STAFF_ROLES } from '#audit/permissions.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import {
@@ -12,7 +11,7 @@ import {
   readyToBook,
   testVisitor,
 } from '#testing/scheduler.ts';
-import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
+import { staffVisitor } from '#testing/signed-in.ts';
 import { commandsSchema, type CommandResult } from '../command.schema.ts';
 import { COMMANDS } from './commands.ts';
 import { runCommand } from './run-command.ts';
@@ -89,23 +88,3 @@ test('a command can’t change anything, shows 500 rows at most, and is stopped 
   expect([many.rows.length, many.isCut]).toEqual([500, true]);
   expect(await ask('select pg_sleep(6)::text as s')).toMatchObject({ isStopped: true, rows: [] });
 }, 20_000);
-
-test('each call of commands is for the superuser alone [ADM-1 part]', async () => {
-  const calls = await Promise.all(
-    STAFF_ROLES.map(async (role) => {
-      const person = await staffVisitor(database, { roles: [role], sites: 'all' });
-      const answers = [await person.get(PATH), await person.post(PATH, { name: 'record-by-day' })];
-      return [role, ...answers.map(({ status }) => status)];
-    }),
-  );
-  expect(calls).toEqual(STAFF_ROLES.map((role) => [role, ...(role === 'superuser' ? [200, 200] : [403, 403])]));
-  for (const [at, expected] of [
-    [await accountVisitor(database), 403],
-    [testVisitor(database), 401],
-    [testVisitor(database, { cookie: null }), 401],
-  ] as const)
-    expect([(await at.get(PATH)).status, (await at.post(PATH, { name: 'record-by-day' })).status]).toEqual([
-      expected,
-      expected,
-    ]);
-});

@@ -2,6 +2,7 @@ import { inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND } from '#api/route-policy.ts';
 import { api, body, defineRoute, json } from '#api/route.ts';
 import { commandResultSchema, commandsSchema, runCommandSchema } from '../command.schema.ts';
+import { requireAllSites } from '../../server/all-sites.ts';
 import { commandList, commandOf, runCommand } from './run-command.ts';
 
 const who = { staff: 'diagnostics.run' } as const;
@@ -24,10 +25,14 @@ const run = defineRoute({
   responses: { 200: json(commandResultSchema, 'What it found') },
 });
 
-/** Results of read-only commands (ADM-8). */
+/** Results of read-only commands, which are about all sites together (ADM-8). */
 export const commandRoutes = api()
-  .openapi(list, (c) => c.json({ commands: commandList() }, 200))
+  .openapi(list, (c) => {
+    requireAllSites(c.var.actor.grant);
+    return c.json({ commands: commandList() }, 200);
+  })
   .openapi(run, async (c) => {
+    requireAllSites(c.var.actor.grant);
     const { command, values } = commandOf(c.req.valid('json'));
     // On record before anything is read.
     await inCall(c, (work) => work.audit({ action: 'command.run', command: command.name }));

@@ -10,7 +10,14 @@ import { $moving, startMove } from '../state/store-move.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $visits, visitPaper } from '../state/store-visits.ts';
 import { $pending, $said, takeStep } from '../state/store-steps.ts';
-import { askToCancel, cancelVisit, compareBirth, toggleShown, type Opened } from '../state/store-visit.ts';
+import {
+  askToCancel,
+  cancelVisit,
+  compareBirth,
+  toggleAnswers,
+  toggleShown,
+  type Opened,
+} from '../state/store-visit.ts';
 import type { MaskedVisit, Showable, SiteDay, VisitLeave } from '../visit.schema.ts';
 
 interface VisitBodyProps {
@@ -115,7 +122,7 @@ function AskCancel({ id, version }: { id: string; version: number }): ReactNode 
   );
 }
 
-function Person({ opened: { id, visit, shown } }: Pick<VisitBodyProps, 'opened'>): ReactNode {
+function Person({ opened: { id, visit, shown, answers } }: Pick<VisitBodyProps, 'opened'>): ReactNode {
   const { person, phoneEnd, maskedEmail, hasAddress } = visit;
   const values: (readonly [Showable, string, string])[] = [
     ['name', 'Full name', `${person.firstName} ${person.lastInitial.replaceAll('.', '')}••••`],
@@ -144,9 +151,34 @@ function Person({ opened: { id, visit, shown } }: Pick<VisitBodyProps, 'opened'>
             </dd>
           </div>
         ))}
+        {visit.hasAnswers && (
+          <div>
+            <dt>Health</dt>
+            <dd>
+              <HealthAnswers answers={answers} />
+              <button className="btn text row-btn" type="button" onClick={() => void toggleAnswers(id)}>
+                {answers ? 'Hide' : 'Show'}
+                <span className="vh"> answers about health</span>
+              </button>
+            </dd>
+          </div>
+        )}
       </dl>
       {visit.hasGuardian && <p>A parent or guardian has to be there.</p>}
     </section>
+  );
+}
+
+function HealthAnswers({ answers }: Pick<VisitBodyProps['opened'], 'answers'>): ReactNode {
+  if (!answers) return <span>Answers given</span>;
+  return (
+    <ul className="shown">
+      {answers.map(({ question, answer }) => (
+        <li key={question}>
+          {question} <b>{answer}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

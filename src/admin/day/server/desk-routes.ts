@@ -11,6 +11,7 @@ import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import {
   companiesSchema,
   detailsRequestSchema,
+  healthAnswersSchema,
   heldPlacesSchema,
   insuranceQuerySchema,
   insuranceRequestSchema,
@@ -24,6 +25,7 @@ import { openedVisitSchema } from '../visit.schema.ts';
 import { openVisit } from './one-visit.ts';
 import { changeDetails } from './change-details.ts';
 import { pharmacistsAt, testingModels } from './about-sites.ts';
+import { healthAnswers } from './health-answers.ts';
 import { checkTimeInReach, heldPlaces, releasePlace } from './holds.ts';
 import { bookedTest, checkSubmit, insuranceOf, submitInsurance } from './insurance.ts';
 
@@ -40,6 +42,15 @@ const details = defineRoute({
     body: body(detailsRequestSchema),
   },
   responses: { 200: json(openedVisitSchema, 'The visit, masked'), ...answers(404, 409, 412) },
+});
+
+const answered = defineRoute({
+  method: 'get',
+  path: '/admin/appointments/{id}/answers',
+  summary: 'What a visit’s patient has answered about their health; the audit log has that it was shown',
+  policy: { ...OWN_READ, who: { staff: 'appointment.healthAnswers' } },
+  request: { params: z.object({ id: z.uuid({ error: 'The id of an appointment' }) }) },
+  responses: { 200: json(healthAnswersSchema, 'The answers, none of what was left out'), ...answers(404) },
 });
 
 const companies = defineRoute({
@@ -135,6 +146,7 @@ export function deskRoutes({ covidTesting: testing, insurancePlans: plans }: Cov
       });
       return c.json(visit, 200);
     })
+    .openapi(answered, async (c) => c.json({ answers: await healthAnswers(reading(c), c.req.valid('param').id) }, 200))
     .openapi(companies, (c) => c.json({ primary: named, secondary: named }, 200))
     .openapi(insurance, async (c) => {
       const test = await bookedTest(reading(c), c.req.valid('query').appointmentId, 'insurance.read');

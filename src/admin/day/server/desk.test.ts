@@ -218,3 +218,32 @@ test('who answers for a site is named with its phone, and each kind of test with
     expect.objectContaining({ model: 'rapid-antigen', testingClass: 'antigen', serviceId: ANTIGEN }),
   );
 });
+
+test('answers about health are shown in the words in which they were asked, each time on record; an opened visit says only that there are some', async () => {
+  const person = await at();
+  const { id, visitor } = await somebodyBooked(database, site);
+  const path = `/admin/appointments/${id}`;
+  expect((await person.get(path)).body).toMatchObject({ hasAnswers: false });
+  expect((await person.get(`${path}/answers`)).body).toEqual({ answers: [] });
+  const screening = { version: '2026-11', age: '3-or-older', symptoms: ['fever', 'cough'], began: 'yesterday' };
+  const { status } = await visitor.post('/covid19/patient-info', {
+    bookingId: visitor.bookingId,
+    screening: { ...screening, near: 'no', plans: [] },
+    survey: { pregnant: 'no' },
+  });
+  expect(status).toBe(200);
+  const opened = await person.get(path);
+  expect(opened.body).toMatchObject({ hasAnswers: true });
+  expect(JSON.stringify(opened.body)).not.toMatch(/fever|pregnant/i);
+  const { body, headers } = await person.get(`${path}/answers`);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body['answers']).toEqual([
+    { question: 'How old is the person to be tested?', answer: '3 years or older' },
+    { question: 'Which symptoms does the person to be tested have?', answer: 'Fever or chills, Cough' },
+    { question: 'When did the first one begin?', answer: 'Yesterday' },
+    { question: 'Were you near someone who has COVID-19?', answer: 'No, or I don’t know' },
+    { question: 'Anything else we should plan for?', answer: 'None of these' },
+    { question: 'Are you pregnant?', answer: 'No' },
+  ]);
+  expect((await logOf(id, person.id)).filter((action) => action === 'appointment.show-answers')).toHaveLength(2);
+});

@@ -6,6 +6,7 @@ import { maskedAddress } from '#scheduler/visits/patient/masked-address.ts';
 import { noSuchAppointment } from '#scheduler/visits/server/appointments.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import type { MaskedVisit, OpenedVisit, Showable } from '../visit.schema.ts';
+import { HAS_ANSWERS } from './health-answers.ts';
 import { iso, MASKED, maskedVisit, VISITS, type MaskedRow } from './masked-visits.ts';
 
 type OpenedRow = MaskedRow & {
@@ -18,6 +19,7 @@ type OpenedRow = MaskedRow & {
   email: string | null;
   hasAddress: boolean;
   hasGuardian: boolean;
+  hasAnswers: boolean;
   patientId: string;
   patientVersion: number;
   isTest: boolean;
@@ -26,7 +28,7 @@ type OpenedRow = MaskedRow & {
 
 const OPENED = `${MASKED}, a.location_id as "locationId", ${epoch('a.booked_at')} as "bookedAt", ${epoch('a.moved_at')} as "movedAt",
   ${epoch('a.cancelled_at')} as "cancelledAt", ${epoch('c.agreed_at')} as "agreedAt", right(p.phones[1], 4) as "phoneEnd", p.emails[1] as email,
-  p.line1 <> '' as "hasAddress", p.guardian_first_name is not null as "hasGuardian",
+  p.line1 <> '' as "hasAddress", p.guardian_first_name is not null as "hasGuardian", ${HAS_ANSWERS} as "hasAnswers",
   p.patient_id as "patientId", p.version as "patientVersion", exists (select from covid_sites c where c.location_id = a.location_id) as "isTest",
   coalesce((select json_agg(json_build_object('at', ${epoch('d.at')}, 'fields', d.fields, 'reason', d.reason) order by d.at desc)
     from detail_changes d where d.location_id = a.location_id and d.appointment_id = a.id), '[]') as changes`;
@@ -44,7 +46,7 @@ export async function openVisit(reading: Reading<GrantedStaff>, id: string): Pro
   );
   if (!row) throw noSuchAppointment();
   const { locationId: _, bookedAt, movedAt, cancelledAt, agreedAt, phoneEnd, email, ...others } = row;
-  const { hasAddress, hasGuardian, patientId, patientVersion, isTest, changes, ...masked } = others;
+  const { hasAddress, hasGuardian, hasAnswers, patientId, patientVersion, isTest, changes, ...masked } = others;
   return {
     ...maskedVisit(masked),
     bookedAt: iso(bookedAt),
@@ -55,6 +57,7 @@ export async function openVisit(reading: Reading<GrantedStaff>, id: string): Pro
     ...(email && { maskedEmail: maskedAddress(email) }),
     hasAddress,
     hasGuardian,
+    hasAnswers,
     patientId,
     patientVersion,
     isTest,

@@ -1,5 +1,6 @@
 import { client } from '#api/browser/client.ts';
 import { CallError } from '#api/browser/call-error.ts';
+import type { deskRoutes } from '../server/desk-routes.ts';
 import type { moveRoutes } from '../server/move-routes.ts';
 import type { dayRoutes } from '../server/routes.ts';
 
@@ -7,6 +8,8 @@ import type { dayRoutes } from '../server/routes.ts';
 export const callDay = client<ReturnType<typeof dayRoutes>>();
 /** Calls what moves an appointment. */
 export const callMove = client<ReturnType<typeof moveRoutes>>();
+/** Calls what is done at the desk. */
+export const callDesk = client<ReturnType<typeof deskRoutes>>();
 
 /** Whether a call was answered: nothing has happened then, but what it says. */
 export function refusalOf(error: unknown): CallError | null {

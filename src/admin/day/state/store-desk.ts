@@ -1,17 +1,12 @@
 import { atom } from 'nanostores';
 
-import { client } from '#api/browser/client.ts';
 import { randomId } from '#api/browser/random-id.ts';
 import type { DetailChanges, VisitInsurance } from '../desk.schema.ts';
-import type { deskRoutes } from '../server/desk-routes.ts';
-import { refusalOf } from './call-day.ts';
+import { callDesk, refusalOf } from './call-day.ts';
 import { $said } from './store-steps.ts';
 import { refreshVisit, showVisit } from './store-visit.ts';
 import { nameOf } from './store-visits.ts';
 import type { OpenedVisit } from '../visit.schema.ts';
-
-/** Calls what is done at the desk. */
-const callDesk = client<ReturnType<typeof deskRoutes>>();
 
 /** A form of the open appointment: which, whose, and what is wrong with what was typed, by field. */
 export type DeskForm = {

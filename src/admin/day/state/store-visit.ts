@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 
-import { callDay, refusalOf } from './call-day.ts';
+import { callDay, callDesk, refusalOf } from './call-day.ts';
 import { focusRow } from './store-focus.ts';
 import { listAgain, nameOf, replaceVisit } from './store-visits.ts';
+import type { HealthAnswers } from '../desk.schema.ts';
 import type { OpenedVisit, Showable } from '../visit.schema.ts';
 
 /** The open appointment; what was shown of its patient is here until it is closed. */
@@ -13,6 +14,7 @@ export type Opened =
       id: string;
       visit: OpenedVisit;
       shown: Partial<Record<Showable, string>>;
+      answers: HealthAnswers | null;
       compared: 'matches' | 'differs' | null;
       isCancelling: boolean;
       problem: string;
@@ -20,13 +22,15 @@ export type Opened =
 
 export const $opened = atom<Opened | null>(null);
 
+const NOTHING_SHOWN = { shown: {}, answers: null, compared: null } as const;
+
 /** Opens an appointment beside the list. */
 export async function openVisit(id: string): Promise<void> {
   $opened.set({ state: 'loading', id });
   try {
     const visit = await callDay('$get', '/admin/appointments/:id', { param: { id } });
     if ($opened.get()?.id === id)
-      $opened.set({ state: 'open', id, visit, shown: {}, compared: null, isCancelling: false, problem: '' });
+      $opened.set({ state: 'open', id, visit, ...NOTHING_SHOWN, isCancelling: false, problem: '' });
   } catch (error) {
     if ($opened.get()?.id === id) $opened.set({ state: refusalOf(error) ? 'gone' : 'failed', id });
   }
@@ -34,7 +38,7 @@ export async function openVisit(id: string): Promise<void> {
 
 /** Has the open appointment, and its row, as it is now; what was shown of it is hidden again. */
 export function showVisit(visit: OpenedVisit): void {
-  change(visit.appointmentId, { visit, shown: {}, compared: null, problem: '' });
+  change(visit.appointmentId, { visit, ...NOTHING_SHOWN, problem: '' });
   replaceVisit(visit);
 }
 
@@ -75,6 +79,22 @@ export async function toggleShown(id: string, what: Showable): Promise<void> {
     change(id, { shown: { ...others, [what]: value }, problem: '' });
   } catch {
     change(id, { problem: 'It could not be shown. Try again.' });
+  }
+}
+
+/** Has the answers about health shown, which goes on record, or hides them again. */
+export async function toggleAnswers(id: string): Promise<void> {
+  const opened = $opened.get();
+  if (opened?.state !== 'open') return;
+  if (opened.answers) {
+    change(id, { answers: null });
+    return;
+  }
+  try {
+    const { answers } = await callDesk('$get', '/admin/appointments/:id/answers', { param: { id } });
+    change(id, { answers, problem: '' });
+  } catch {
+    change(id, { problem: 'The answers could not be shown. Try again.' });
   }
 }
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { STAFF_ROLES } from '#audit/permissions.ts';
 import type { Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
-import { loadTestLocations, testLocation, testVisitor } from '#testing/scheduler.ts';
-import { accountVisitor, staffVisitor } from '#testing/signed-in.ts';
+import { loadTestLocations, testLocation } from '#testing/scheduler.ts';
+import { staffVisitor } from '#testing/signed-in.ts';
 import { manyVisits } from '../../../bulk-cancel/server/testing-visits.ts';
 import { visitChartsSchema, visitReportSchema } from '../visit-report.schema.ts';
 
@@ -97,25 +96,6 @@ test('a report is of whole weeks, whichever days are asked for, and of 13 at mos
   ])
     for (const path of ['reports', 'charts'])
       expect((await person.get(`/admin/${path}?${query}`)).status, query).toBe(422);
-});
-
-test('each call of reports answers each of nine principals, of their own and of another site, as the plan says [ADM-1 part]', async () => {
-  const wrong: string[] = [];
-  const look = async (who: string, at: Caller, expected: [own: number, foreign: number]): Promise<void> => {
-    for (const path of ['reports', 'charts'])
-      for (const [index, { locationId }] of [own, other].entries()) {
-        const { status } = await at.get(`/admin/${path}?${WEEKS}&site=${locationId}`);
-        if (status !== expected[index]) wrong.push(`${who}, ${path}, ${String(index)}: ${String(status)}`);
-      }
-  };
-  for (const role of STAFF_ROLES) {
-    const at = await staffVisitor(database, { roles: [role], sites: [own.locationId] });
-    await look(role, at, role === 'site coordinator' ? [403, 403] : [200, 404]);
-  }
-  await look('account', await accountVisitor(database), [403, 403]);
-  await look('guest', testVisitor(database), [401, 401]);
-  await look('no session', testVisitor(database, { cookie: null }), [401, 401]);
-  expect(wrong).toEqual([]);
 });
 
 test('a pioneer sees the pilot’s sites only, which somebody has to name', async () => {

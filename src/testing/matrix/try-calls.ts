@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { newSite } from '#admin/sites/server/testing.ts';
+import type { Who } from '#api/route-policy.ts';
+import type { Permission } from '#audit/permissions.ts';
+import { ANTIGEN, somebodyBooked, VISIT_DAY } from '#covid/server/paying/testing.ts';
+import type { Database } from '#db/client.ts';
+import type { CallAnswer, Caller } from '#testing/caller.ts';
+import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
+
+/** What is somewhere for a call to be about: a site, and a test that is booked there on the day of all visits. */
+export type There = {
+  locationId: string;
+  slot: (time: string) => string;
+  date: string;
+  appointmentId: string;
+  patientId: string;
+  number: string;
+};
+
+/** What a call sends: the parts of its path that vary, its query and its body. */
+type Sent = { path?: Record<string, string>; query?: Record<string, string>; body?: object };
+
+/** A call of the console as it is tried; where it does several things, there is one of each. */
+export type TriedCall = {
+  /** By its method and path, as the API describes it below /api. */
+  call: `${'get' | 'post' | 'put' | 'patch' | 'delete'} /admin/${string}`;
+  /** What the plan asks for it; 'staff' is any role. */
+  permission: Permission | 'staff';
+  /** Cells of the plan that let it through, where these aren't the usual ones. */
+  cells?: readonly string[];
+  /** How it is answered to who may, 200 unless said, and to who may not, 403. */
+  ok?: number;
+  refused?: number;
+  /**
+   * How it is answered to who may do it elsewhere, 404 unless said. What is of all sites is for who has all of them; what is
+   * the caller's own, or a list of it, names no site.
+   */
+  elsewhere?: 403 | 404 | 422 | 'all sites' | 'names no site';
+  /** Whether it changes the visit, so that the next call needs another one. */
+  changes?: true;
+  sent?: (there: There, by: Caller, database: Database) => Sent | Promise<Sent>;
+};
+
+/** Cells that let a call through. What only break-glass opens is closed, and no site is of a pilot. */
+const USUAL = ['A', 'S', 'T', 'D', 'S, coordinators'];
+
+/** How each call names what it asks for, by its method and path; of what has no permission, the calls decide. */
+export type Policies = ReadonlyMap<string, Who>;
+
+function lets({ cells = USUAL }: TriedCall, permission: Permission | 'staff', who: Principal): boolean {
+  return permission === 'staff' ? who !== 'account' : cells.includes(plannedCell(permission, who));
+}
+
+/** What the plan says that a call answers: first what all of the call asks for, then where, then what this use of it asks for. */
+function planned(tried: TriedCall, policies: Policies, who: Principal, isOwn: boolean): number {
+  const { call, permission, ok = 200, refused = 403, elsewhere = 404 } = tried;
+  const policy = policies.get(call);
+  if (who === 'guest' || who === 'no session') return 401;
+  if (who === 'account') return 403;
+  if (!lets(tried, typeof policy === 'object' ? policy.staff : permission, who)) return refused;
+  if (!isOwn && elsewhere !== 'names no site') return elsewhere === 'all sites' ? 403 : elsewhere;
+  return lets(tried, permission, who) ? ok : refused;
+}
+
+async function thereAt(database: Database, site: Awaited<ReturnType<typeof newSite>>): Promise<There> {
+  const { id, number, request } = await somebodyBooked(database, site);
+  const slot = (time: string) => site.slot(ANTIGEN, time);
+  const visit = { appointmentId: id, number, patientId: String(request.patientId) };
+  return { locationId: site.locationId, slot, date: VISIT_DAY, ...visit };
+}
+
+async function make(by: Caller, { call, sent }: TriedCall, there: There, database: Database): Promise<number> {
+  const { path: parts = {}, query, body } = (await sent?.(there, by, database)) ?? {};
+  const [method = '', pattern = ''] = call.split(' ');
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
+  const address = query ? `${path}?${new URLSearchParams(query).toString()}` : path;
+  const { status } = await by[method as keyof Caller](address, body);
+  return status;
+}
+
+/** The id that a call was answered with, or that of nothing where it was refused. */
+export function idIn({ body }: CallAnswer, name: string): string {
+  const id = body[name];
+  return typeof id === 'string' ? id : randomUUID();
+}
+
+/** Tries calls as each of nine principals, at their own and at another site; how many that were, and which were not answered as planned. */
+export async function tryCalls(database: Database, calls: readonly TriedCall[], policies: Policies) {
+  const [own, foreign] = [await newSite(database, BUSY), await newSite(database, BUSY)];
+  const atOwn = await principals(database, [own.locationId]);
+  const atAll = await principals(database, 'all');
+  const left = new Map([
+    [own, await thereAt(database, own)],
+    [foreign, await thereAt(database, foreign)],
+  ]);
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const call of calls)
+    for (const who of PRINCIPALS)
+      for (const [site, kept] of left) {
+        const isOwn = site === own;
+        const by = (call.elsewhere === 'all sites' && isOwn ? atAll : atOwn).get(who);
+        const expected = planned(call, policies, who, isOwn);
+        // What is refused leaves a visit as it was, so that the next call can be about the same one.
+        const there = call.changes && expected < 300 ? await thereAt(database, site) : kept;
+        const status = by && (await make(by, call, there, database));
+        const where = `${call.call} (${call.permission}), ${who}, ${isOwn ? 'own' : 'foreign'}`;
+        if (status !== expected) wrong.push(`${where}: ${String(status)}, not ${String(expected)}`);
+        tried += 1;
+      }
+  return { tried, wrong };
+}
+
+/** Room for all the visits of a trial at one time. */
+const BUSY = { capacity: 60, byCar: true };

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { ANTIGEN } from '#covid/server/paying/testing.ts';
+import { idIn, type There, type TriedCall } from './try-calls.ts';
+
+const SEARCH = { permission: 'appointment.search' } as const;
+const VIEW = { ...SEARCH, elsewhere: 'names no site' } as const;
+const UPDATE = { permission: 'appointment.update' } as const;
+
+const site = ({ locationId }: There) => ({ query: { site: locationId } });
+const visit = ({ appointmentId }: There) => ({ path: { id: appointmentId } });
+const sending =
+  (body: object) =>
+  ({ appointmentId }: There) => ({ path: { id: appointmentId }, body });
+
+/** A day at a site, its visits, and looking for them. */
+export const VISIT_CALLS: readonly TriedCall[] = [
+  { call: 'get /admin/appointments', ...SEARCH, sent: site },
+  { call: 'get /admin/appointments/mark', ...SEARCH, sent: site },
+  { call: 'get /admin/appointments/events', ...SEARCH, sent: site },
+  { call: 'get /admin/appointments/sites', ...SEARCH, elsewhere: 'names no site' },
+  {
+    call: 'post /admin/appointments/search',
+    ...SEARCH,
+    sent: ({ locationId }) => ({ body: { site: locationId } }),
+  },
+  { call: 'get /admin/appointments/summary', permission: 'report.aggregate', sent: site },
+  { call: 'get /admin/appointments/filters', ...VIEW },
+  { call: 'get /admin/appointments/views', ...VIEW },
+  {
+    ...{ call: 'post /admin/appointments/views', ...VIEW, ok: 201 },
+    sent: () => ({ body: { name: randomUUID(), filters: { status: ['missed'] } } }),
+  },
+  { call: 'delete /admin/appointments/views/{id}', ...VIEW, sent: () => ({ path: { id: randomUUID() } }) },
+  { call: 'get /admin/appointments/{id}', permission: 'appointment.read', sent: visit },
+  { call: 'post /admin/appointments/{id}/show', permission: 'appointment.read', sent: sending({ what: 'phone' }) },
+  { call: 'get /admin/appointments/{id}/answers', permission: 'appointment.healthAnswers', sent: visit },
+  {
+    call: 'post /admin/appointments/{id}/compare',
+    permission: 'appointment.read',
+    sent: sending({ dob: '1985-03-27' }),
+  },
+  {
+    call: 'get /admin/appointments/openings',
+    permission: 'appointment.create',
+    sent: ({ locationId }) => ({ query: { site: locationId, serviceId: String(ANTIGEN) } }),
+  },
+  {
+    ...{ call: 'post /admin/appointments', permission: 'appointment.create', ok: 201 },
+    sent: ({ slot }) => ({ body: { ...WALK_IN, slotId: slot('14:00') } }),
+  },
+  {
+    ...{ call: 'patch /admin/appointments/{id}/status', ...UPDATE, changes: true },
+    sent: sending({ step: 'check-in', version: 0 }),
+  },
+  { call: 'get /admin/appointments/{id}/times', ...UPDATE, sent: visit },
+  {
+    ...{ call: 'post /admin/appointments/{id}/hold', permission: 'hold.create', ok: 201, changes: true },
+    sent: ({ appointmentId, slot }) => ({ path: { id: appointmentId }, body: { slotId: slot('15:00') } }),
+  },
+  {
+    ...{ call: 'put /admin/appointments/{id}', ...UPDATE, changes: true },
+    async sent({ appointmentId, slot }, by) {
+      const held = await by.post(`/admin/appointments/${appointmentId}/hold`, { slotId: slot('16:00') });
+      const aptHoldId = idIn(held, 'aptHoldId');
+      return { path: { id: appointmentId }, body: { aptHoldId, version: 0 } };
+    },
+  },
+  {
+    ...{ call: 'put /admin/appointments/{id}/cancel', permission: 'appointment.cancel', changes: true },
+    sent: sending({ version: 0 }),
+  },
+];
+
+const WALK_IN = {
+  firstName: 'Dale',
+  lastName: 'Haverford',
+  dob: '1949-02-11',
+  phone: '312-555-0144',
+  hasAgreed: true,
+  another: true,
+};
