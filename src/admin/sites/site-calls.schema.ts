@@ -46,6 +46,8 @@ const listedSiteSchema = siteAnswerSchema
     timeZoneName: z.string(),
     today: z.string().describe("When it is open today, such as '9 am to 5 pm', or 'Closed'"),
     visits: z.int().describe('Booked from now on'),
+    bookedToday: z.int().describe('Visits of today, whatever has become of them since; canceled ones are none'),
+    placesToday: z.int().describe('How many visits fit into the hours of today, those kept for walk-ins too'),
   })
   .openapi('ConsoleListedSite');
 export type ListedSite = z.infer<typeof listedSiteSchema>;

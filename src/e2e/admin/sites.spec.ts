@@ -20,7 +20,13 @@ for (const width of [1440, 390])
     await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
     await page.goto('/admin/sites');
     await expect(page.getByRole('row', { name: /Lincoln Park/ })).toContainText('Active');
+    await page.getByRole('button', { name: '1: Lincoln Park on the map' }).click();
+    const card = page.getByRole('group', { name: /^Lincoln Park/ });
+    await expect(card).toContainText(/Active/);
+    await expect(card.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/admin/sites?site=${site}`);
     await isSound(page);
+    await card.getByRole('button', { name: 'Close Lincoln Park' }).press('Enter');
+    await expect(page.getByRole('button', { name: '1, Lincoln Park', exact: true })).toBeFocused();
     await page.getByRole('link', { name: 'Lincoln Park' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'What visitors will see' })).toBeVisible();
     await expect(page.getByText('Nothing has changed.')).toBeVisible();

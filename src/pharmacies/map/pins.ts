@@ -1,4 +1,4 @@
-import type { WorldPoint } from './projection.ts';
+import { onMap, worldPoint, type View, type WorldPoint } from './projection.ts';
 
 /** A pin at a place of the map, in pixels; `n` is its number in the list. */
 export type Pin = WorldPoint & { n: number };
@@ -21,6 +21,21 @@ export function groupPins(pins: readonly Pin[], chosen: number | null): Group[] 
     } else groups.push({ x: pin.x, y: pin.y, pins: [pin] });
   }
   return groups;
+}
+
+/** Pins beyond the edge that are still drawn, in pixels. */
+const BEYOND = 40;
+
+/** The pins of these places that a map shows, those that would touch in one group. */
+export function groupsInView(
+  places: readonly { n: number; lat: number; lng: number }[],
+  view: View,
+  chosen: number | null,
+): Group[] {
+  const pins = places
+    .map((place) => ({ n: place.n, ...onMap(worldPoint(place), view) }))
+    .filter(({ x, y }) => x > -BEYOND && y > -BEYOND && x < view.width + BEYOND && y < view.height + BEYOND);
+  return groupPins(pins, chosen);
 }
 
 /** How far below its place the line of a label stands, in pixels: clear of the tip of a pin there. */

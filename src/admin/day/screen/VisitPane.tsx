@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
+import { useIsWide } from '#admin/frame/use-is-wide.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
@@ -8,14 +9,6 @@ import { nameOf } from '../state/store-visits.ts';
 import { $opened, closeVisit, openVisit, type Opened } from '../state/store-visit.ts';
 import type { SiteDay, VisitLeave } from '../visit.schema.ts';
 import { VisitBody } from './VisitBody.tsx';
-
-const WIDE = '(width >= 70rem)';
-
-function onWide(changed: () => void): () => void {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
 
 interface VisitPaneProps {
   may: VisitLeave;
@@ -26,11 +19,7 @@ interface VisitPaneProps {
 /** The open appointment: beside the list where there is room, over it as a dialog where there isn't. */
 export function VisitPane({ may, day }: VisitPaneProps): ReactNode {
   const opened = useStore($opened);
-  const isWide = useSyncExternalStore(
-    onWide,
-    () => matchMedia(WIDE).matches,
-    () => true,
-  );
+  const isWide = useIsWide();
   const title = opened?.state === 'open' ? nameOf(opened.visit) : 'Appointment';
   if (!isWide)
     return (

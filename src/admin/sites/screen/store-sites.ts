@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { refusalOf } from '#admin/day/state/call-day.ts';
+import { TESTING_MODELS, type TestingModel } from '#covid/testing-models.ts';
 import { STATION_STATUSES } from '../statuses.ts';
 import type { SitesList } from '../site-calls.schema.ts';
 import { callSites } from './call-sites.ts';
@@ -11,13 +12,27 @@ export type SitesShown =
   | { state: 'guest' }
   | { state: 'refused'; why: string }
   | { state: 'failed' }
-  | { state: 'shown'; list: SitesList };
+  /** `isStale`: no connection since. */
+  | { state: 'shown'; list: SitesList; isStale: boolean };
 
-/** What narrows the list; all of it is in the address. */
-export type SitesFilter = { words: string; state: string; status: string; page: number };
+/** What narrows the list; all of it but the words is in the address. */
+export type SitesFilter = {
+  words: string;
+  state: string;
+  status: '' | (typeof STATION_STATUSES)[number];
+  test: '' | TestingModel;
+  rule: '' | Rule;
+  page: number;
+};
+
+/** What a site can ask for, as the list is narrowed by it. */
+export const RULES = ['insurance', 'binax'] as const;
+type Rule = (typeof RULES)[number];
 
 export const $sites = atom<SitesShown>({ state: 'loading' });
-export const $filter = atom<SitesFilter>({ words: '', state: '', status: '', page: 1 });
+/** A list that nothing narrows. */
+export const EVERYTHING: SitesFilter = { words: '', state: '', status: '', test: '', rule: '', page: 1 };
+export const $filter = atom<SitesFilter>(EVERYTHING);
 
 /** The site that the address names, null for the list; undefined until the page is in a browser. */
 export const $openId = atom<string | null | undefined>(undefined);
@@ -29,11 +44,14 @@ onMount($sites, () => {
   // A build draws the page as well.
   if (typeof document === 'undefined') return;
   const asked = new URLSearchParams(location.search);
-  const status = asked.get('status') ?? '';
+  const oneOf = <One extends string>(all: readonly One[], name: string): One | '' =>
+    all.find((one) => one === asked.get(name)) ?? '';
   $filter.set({
-    words: asked.get('words') ?? '',
+    ...EVERYTHING,
     state: asked.get('state') ?? '',
-    status: STATION_STATUSES.some((one) => one === status) ? status : '',
+    status: oneOf(STATION_STATUSES, 'status'),
+    test: oneOf(TESTING_MODELS, 'test'),
+    rule: oneOf(RULES, 'rule'),
     page: Math.max(1, Number(asked.get('page') ?? '1') || 1),
   });
   void loadSites();
@@ -44,15 +62,16 @@ export function openSiteId(): string | null {
   return new URLSearchParams(location.search).get('site');
 }
 
-/** Narrows the list, and says so in the address. */
+/** Narrows the list, and says so in the address; what is typed isn't said there. */
 export function narrow(changes: Partial<SitesFilter>): void {
   const filter = { ...$filter.get(), page: 1, ...changes };
   $filter.set(filter);
-  const { words, state, status, page } = filter;
+  const { state, status, test, rule, page } = filter;
   const said = new URLSearchParams({
-    ...(words && { words }),
     ...(state && { state }),
     ...(status && { status }),
+    ...(test && { test }),
+    ...(rule && { rule }),
     ...(page > 1 && { page: String(page) }),
   });
   history.replaceState(null, '', `/admin/sites${said.size > 0 ? `?${said.toString()}` : ''}`);
@@ -65,20 +84,24 @@ let latest: AbortController | undefined;
 export async function loadSites(): Promise<void> {
   latest?.abort();
   const { signal } = (latest = new AbortController());
-  const { words, state, status, page } = $filter.get();
+  const { words, state, status, test, rule, page } = $filter.get();
   try {
     const query = {
       ...(words.trim() && { words }),
       ...(state && { state }),
-      ...(status && { status: status as (typeof STATION_STATUSES)[number] }),
+      ...(status && { status }),
+      ...(test && { testingModel: test }),
+      ...(rule === 'insurance' && { insuranceRequired: 'true' as const }),
+      ...(rule === 'binax' && { binax: 'true' as const }),
       ...(page > 1 && { page: String(page) }),
     };
     const list = await callSites('$get', '/admin/sites', { query }, { signal });
-    if (!signal.aborted) $sites.set({ state: 'shown', list });
+    if (!signal.aborted) $sites.set({ state: 'shown', list, isStale: false });
   } catch (error) {
     if (signal.aborted) return;
-    const refusal = refusalOf(error);
-    if (refusal?.status === 401) $sites.set({ state: 'guest' });
+    const [refusal, shown] = [refusalOf(error), $sites.get()];
+    if (!refusal && shown.state === 'shown') $sites.set({ ...shown, isStale: true });
+    else if (refusal?.status === 401) $sites.set({ state: 'guest' });
     else if (refusal) $sites.set({ state: 'refused', why: refusal.problem?.detail ?? 'You may not see sites.' });
     else $sites.set({ state: 'failed' });
   }

@@ -37,3 +37,21 @@ export function Status({ status }: { status: ListedSite['stationStatus'] }): Rea
     </span>
   );
 }
+
+/** The address of a site's page. */
+export function sitePath({ locationId }: Pick<ListedSite, 'locationId'>): string {
+  return `/admin/sites?${new URLSearchParams({ site: locationId }).toString()}`;
+}
+
+/** How many people, as the subject of a sentence: '1 person is', '12 people are'. */
+export function peopleAre(count: number): string {
+  return count === 1 ? '1 person is' : `${String(count)} people are`;
+}
+
+/** How full a site is today, as a sentence; of one that takes no one new, who is booked. */
+export function takenWords({ stationStatus, placesToday, bookedToday, visits }: ListedSite): string {
+  if (stationStatus === 'Closed') return 'Closed for good.';
+  if (stationStatus === 'Suspended') return `Nothing new can be booked. ${peopleAre(visits)} booked.`;
+  if (placesToday === 0) return `Closed today. ${peopleAre(visits)} booked from now on.`;
+  return `${String(bookedToday)} of ${String(placesToday)} places today are booked.`;
+}

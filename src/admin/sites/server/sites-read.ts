@@ -4,9 +4,11 @@ import type { SitesOf } from '#covid/sites/site-location.ts';
 import { VISITS_AN_HOUR } from '#covid/sites/site-location.ts';
 import { findSite } from '#covid/server/sites.ts';
 import type { Reading } from '#db/work.ts';
-import type { Closure, WeeklyHours } from '#location/opening-hours.schema.ts';
+import { VISIT_MINUTES } from '#covid/organization.ts';
+import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import { dayWords, openDay, type SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
+import { startsOfDay } from '#scheduler/engine/time-slots.ts';
 import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
 import { SITES_A_PAGE, type ConsoleSite, type ListedSite, type SitesList } from '../site-calls.schema.ts';
 import { siteInReach } from '#admin/day/server/site-in-reach.ts';
@@ -26,6 +28,11 @@ export type SitesAsked = {
 const AHEAD = `(select count(*)::int from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
   where a.location_id = l.id and a.status = 'booked' and s.starts_at > now())`;
 
+/** SQL: visits of a row `l` of locations that are of today by its clock, whatever has become of them since; canceled ones are none. */
+const TODAY = `(select count(*)::int from appointments a where a.location_id = l.id and a.status in ('booked', 'checked-in', 'kept', 'missed')
+  and a.starts_at >= (now() at time zone l.time_zone)::date::timestamp at time zone l.time_zone
+  and a.starts_at < ((now() at time zone l.time_zone)::date + 1)::timestamp at time zone l.time_zone)`;
+
 /** SQL: the sites $1 of an organization $2 that have these words, state, test and rules; status and page are not looked at. */
 const MATCHING = `locations l join covid_sites s on s.location_id = l.id
   where ($1::text[] is null or l.public_id = any($1::text[])) and l.organization_id = $2
@@ -33,11 +40,11 @@ const MATCHING = `locations l join covid_sites s on s.location_id = l.id
     and ($4::text is null or l.state = $4) and ($5::int is null or l.services is null or $5 = any(l.services))
     and ($6::boolean is null or s.insurance_required = $6) and ($7::boolean is null or s.binax = $7)`;
 
-type ListedRow = Omit<ListedSite, 'testingModels' | 'timeZoneName' | 'today'> & {
+type ListedRow = Omit<ListedSite, 'testingModels' | 'timeZoneName' | 'today' | 'placesToday'> & {
   services: number[] | null;
   timeZone: string;
   hours: WeeklyHours;
-  specialDays: SpecialDays;
+  specialDays: SpecialDays<Opening | null>;
   closed: Closure | null;
 };
 
@@ -69,7 +76,7 @@ export async function listSites(
     `select l.public_id as "locationId", l.name, l.store_number as "storeNumber", l.city, l.state, l.zip, l.status as "stationStatus",
        json_build_object('latitude', l.lat, 'longitude', l.lng) as position, s.insurance_required as "insuranceRequired", s.binax, s.by_car as "byCar",
        l.capacity * ${VISITS_AN_HOUR} as "hourlyCapacity", l.reserve * ${VISITS_AN_HOUR} as "reserveCapacity", l.services, l.time_zone as "timeZone",
-       l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${AHEAD} as visits
+       l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${AHEAD} as visits, ${TODAY} as "bookedToday"
      from ${MATCHING} and ($8::text is null or l.status = $8)
      order by l.name, l.public_id limit ${SITES_A_PAGE} offset $9`,
     [...values, asked.status ?? null, ((asked.page ?? 1) - 1) * SITES_A_PAGE],
@@ -94,12 +101,15 @@ function listed(
   { tests }: SitesOf,
   now: number,
 ): ListedSite {
-  const day = openDay({ timeZone, week: hours, specialDays, closed }, wallOf(timeZone, now).day);
+  const { day } = wallOf(timeZone, now);
+  const every = { durationMinutes: VISIT_MINUTES, everyMinutes: VISIT_MINUTES };
+  const { starts } = startsOfDay({ hours, specialDays, closed, zone: timeZone, ...every }, day);
   return {
     ...row,
     testingModels: tests.filter(({ serviceId }) => services?.includes(serviceId) ?? true).map(({ model }) => model),
     timeZoneName: timeZoneName(timeZone),
-    today: dayWords(day),
+    today: dayWords(openDay({ timeZone, week: hours, specialDays, closed }, day)),
+    placesToday: (starts.length * row.hourlyCapacity) / VISITS_AN_HOUR,
   };
 }
 

@@ -423,3 +423,15 @@ test('the list has the caller’s sites by name, narrowed by words, state, statu
   });
   expect((await supervisor.get('/admin/sites?status=Gone')).status).toBe(422);
 });
+
+test('the list says how many of today’s places are booked, by the site’s own clock', async () => {
+  const site = await newSite(database);
+  for (const minutes of [0, 26 * 60]) await putAt(database, (await somebodyBooked(database, site)).id, minutes);
+  const gone = await somebodyBooked(database, site);
+  await putAt(database, gone.id, 0);
+  await pool.query(`update appointments set status = 'cancelled' where id = $1`, [gone.id]);
+  const supervisor = await staffAt(database, 'site supervisor', [site.locationId]);
+  expect((await supervisor.get('/admin/sites')).body).toMatchObject({
+    sites: [{ bookedToday: 1, placesToday: 120 }],
+  });
+});

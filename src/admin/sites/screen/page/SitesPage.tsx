@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { NotLoaded } from '../../frame/NotShown.tsx';
-import { SignIn } from './NotShown.tsx';
-import { SiteEditor } from './SiteEditor.tsx';
-import { SitesList } from './SitesList.tsx';
-import { $openId, $sites, loadSites } from './store-sites.ts';
+import { NotLoaded } from '../../../frame/NotShown.tsx';
+import { SignIn } from '../NotShown.tsx';
+import { SiteEditor } from '../SiteEditor.tsx';
+import { SitesList } from '../list/SitesList.tsx';
+import { $openId, $sites, loadSites } from '../store-sites.ts';
 
 /** Sites for COVID-19 tests, for who manages and who runs them: the list, or the one that the address names (ADM-5). */
 export function SitesPage(): ReactNode {
@@ -42,10 +42,10 @@ function Listed(): ReactNode {
       return (
         <>
           <h1>Sites</h1>
-          <NotLoaded title="It did not come." again={() => void loadSites()} />
+          <NotLoaded title="The list did not come." again={loadSites} />
         </>
       );
     case 'shown':
-      return <SitesList list={sites.list} />;
+      return <SitesList list={sites.list} isStale={sites.isStale} />;
   }
 }
