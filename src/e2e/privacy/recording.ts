@@ -44,9 +44,14 @@ export function leftFor(asked: readonly Recorded[], own: string | undefined): Re
   return asked.filter(({ url }) => url.host !== host && url.protocol !== 'data:' && url.protocol !== 'blob:');
 }
 
-/** Which of these words stand in a text, as it is and decoded. */
+/** An id that chance made: of hex digits, so that a short word such as A1C is in one of some hundred. */
+const RANDOM_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** Which of these words stand in a text, as it is and decoded, outside of random ids. */
 export function wordsIn(text: string, words: readonly string[]): string[] {
-  const read = `${text} ${decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'))}`.toLowerCase();
+  const read = `${text} ${decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'))}`
+    .replaceAll(RANDOM_ID, '')
+    .toLowerCase();
   return words.filter((word) => read.includes(word.toLowerCase()));
 }
 

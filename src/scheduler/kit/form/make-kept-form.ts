@@ -38,6 +38,7 @@ export function makeKeptForm<Name extends string, Answer = Fields<Name>>(
     },
     submit: (send: (answer: Answer) => Promise<void>): Promise<void> =>
       form.submit(async (answer) => {
+        await draft.settled();
         await send(answer);
         draft.sent();
       }),
@@ -47,6 +48,7 @@ export function makeKeptForm<Name extends string, Answer = Fields<Name>>(
 function makeDraft(id: () => string | null, fieldsNow: () => Fields) {
   const path = '/scheduler/bookings/:bookingId/draft';
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  let underWay: Promise<unknown> = Promise.resolve();
   let hasUnkept = false;
   let isFirst = true;
   /** What was kept before: by its fields, and by when it was typed. All tabs of a browser have one clock, so of two that fill out one form the later typed save stays. */
@@ -66,7 +68,10 @@ function makeDraft(id: () => string | null, fieldsNow: () => Fields) {
     hasUnkept = false;
     const own = Object.entries(fieldsNow()).map(([name, value]) => [name, value.slice(0, 300)]);
     const json = { ...kept, fields: { ...kept.fields, ...(Object.fromEntries(own) as Fields) } };
-    call('$put', path, { param: { bookingId }, json }, { keepalive: true }).catch(() => (hasUnkept = true));
+    const saved = call('$put', path, { param: { bookingId }, json }, { keepalive: true }).catch(
+      () => (hasUnkept = true),
+    );
+    underWay = Promise.all([underWay, saved]);
   }
 
   return {
@@ -91,6 +96,11 @@ function makeDraft(id: () => string | null, fieldsNow: () => Fields) {
     drop: (): void => {
       if (kept.edit > 0) touched();
       keepNow();
+    },
+    /** Resolves once no save is under way: one that came after what is sent would bring some of it back. */
+    settled: async (): Promise<void> => {
+      clearTimeout(keeping);
+      await underWay;
     },
     /** It has been sent: nothing of it is kept any more. */
     sent: (): void => {
