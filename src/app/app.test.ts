@@ -413,44 +413,6 @@ test.each([
   },
 );
 
-test('the calls of booking are described by the OpenAPI 3.1 document, and can be read as a page [CALL-1 part]', async () => {
-  const document = (await (await call('/openapi.json')).json()) as { openapi: string; paths: Record<string, object> };
-  expect(document.openapi).toBe('3.1.0');
-  const described = Object.entries(document.paths).flatMap(([path, verbs]) =>
-    Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
-  );
-  expect(described).toEqual(
-    expect.arrayContaining([
-      'GET /api/header-info',
-      'GET /api/scheduler/organizations/{name}',
-      'GET /api/scheduler/services',
-      'POST /api/scheduler/locations/search',
-      'GET /api/scheduler/timeslots',
-      'GET /api/scheduler/timeslots/{locationId}/{serviceId}',
-      'POST /api/scheduler/holds',
-      'PUT /api/scheduler/holds/{id}',
-      'DELETE /api/scheduler/holds/{id}',
-      'GET /api/scheduler/patients',
-      'POST /api/scheduler/patients',
-      'PUT /api/scheduler/patients/{id}',
-      'POST /api/scheduler/appointments',
-      'PUT /api/scheduler/appointments/{id}/cancel',
-      'GET /api/scheduler/appointments',
-      'GET /api/scheduler/appointments/{id}',
-      'POST /api/scheduler/appointments/find',
-      'GET /api/scheduler/bookings/{bookingId}/draft',
-      'PUT /api/scheduler/bookings/{bookingId}/draft',
-      'DELETE /api/scheduler/details',
-      'GET /api/scheduler/terms',
-      'GET /api/scheduler/consents/{termsId}',
-      'POST /api/scheduler/consents',
-    ]),
-  );
-  const page = await call('/docs');
-  expect(page.headers.get('content-type')).toContain('text/html');
-  expect(await page.text()).toContain('/api/scheduler/holds');
-});
-
 test('log lines name the route, never the address, the body or the place asked for', async () => {
   lines.length = 0;
   await call('/geocode?address=1600%20Secret%20Street');

@@ -16,13 +16,15 @@ async function job(there: There, by: Caller) {
 export const BULK_CANCEL_CALLS: readonly TriedCall[] = [
   {
     ...{ call: 'post /admin/appointments/bulk-cancel/preview', ...BY_IDS, elsewhere: 403 },
+    // Who goes by ids sees no one.
+    line: 'where there is something',
     sent: ({ appointmentId }) => ({ body: { appointmentIds: [appointmentId] } }),
   },
   {
     ...{ call: 'post /admin/appointments/bulk-cancel', ...BY_IDS, ok: 201, elsewhere: 403 },
     sent: (there) => ({ body: one(there) }),
   },
-  { call: 'get /admin/appointments/bulk-cancel/{id}', ...BY_IDS, sent: job },
+  { call: 'get /admin/appointments/bulk-cancel/{id}', ...BY_IDS, line: 'none', sent: job },
   { call: 'post /admin/appointments/bulk-cancel/{id}/stop', ...BY_IDS, sent: job },
   // By hours it names whoever is there: who goes by ids has none of it.
   {

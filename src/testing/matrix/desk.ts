@@ -21,7 +21,7 @@ export const DESK_CALLS: readonly TriedCall[] = [
       body: { appointmentId, version: 1, reason: 'Said at the desk', changes: { phone: '312-555-0188' } },
     }),
   },
-  { call: 'get /admin/insurance-companies', permission: 'insurance.read', elsewhere: 'names no site' },
+  { call: 'get /admin/insurance-companies', permission: 'insurance.read', elsewhere: 'names no site', line: 'none' },
   {
     call: 'get /admin/insurance',
     permission: 'insurance.read',
@@ -32,9 +32,9 @@ export const DESK_CALLS: readonly TriedCall[] = [
     permission: 'insurance.submit',
     sent: ({ appointmentId }) => ({ body: { appointmentId, primary: { plan: 'blue-heron', memberId: 'BH10042' } } }),
   },
-  { call: 'get /admin/pharmacists', permission: 'site.read', sent: site },
-  { call: 'get /admin/testing-models', permission: 'site.read', elsewhere: 'names no site' },
-  { call: 'get /admin/holds', permission: 'hold.release', sent: site },
+  { call: 'get /admin/pharmacists', permission: 'site.read', line: 'none', sent: site },
+  { call: 'get /admin/testing-models', permission: 'site.read', elsewhere: 'names no site', line: 'none' },
+  { call: 'get /admin/holds', permission: 'hold.release', line: 'none', sent: site },
   {
     ...{ call: 'post /admin/holds', permission: 'hold.create', ok: 201 },
     sent: ({ slot }) => ({ body: { slotId: slot('12:00') } }),
@@ -50,7 +50,7 @@ export const DESK_CALLS: readonly TriedCall[] = [
       query: { anothers: 'yes' },
     }),
   },
-  { call: 'get /admin/vouchers', permission: 'voucher.read', sent: site },
+  { call: 'get /admin/vouchers', permission: 'voucher.read', line: 'none', sent: site },
   {
     ...{ call: 'post /admin/vouchers', permission: 'voucher.issue', ok: 201 },
     sent: ({ locationId }) => ({

@@ -5,7 +5,7 @@ import type { Database } from '#db/client.ts';
 import type { Caller } from '#testing/caller.ts';
 import { idIn, type There, type TriedCall } from './try-calls.ts';
 
-const NUMBERS = { permission: 'report.aggregate', cells: ['A', 'D', 'S'] } as const;
+const NUMBERS = { permission: 'report.aggregate', cells: ['A', 'D', 'S'], line: 'none' } as const;
 /** Of a site that somebody was given by name, those of a pilot too. */
 const OF_SITE = { ...NUMBERS, cells: [...NUMBERS.cells, 'D, pilot sites'] } as const;
 const COMMANDS = { permission: 'diagnostics.run', elsewhere: 'all sites' } as const;
@@ -17,7 +17,7 @@ export const NUMBER_CALLS: readonly TriedCall[] = [
   { call: 'get /admin/reports', ...OF_SITE, sent: site },
   { call: 'get /admin/charts', ...OF_SITE, sent: site },
   { call: 'get /admin/reports/searches', ...NUMBERS, elsewhere: 'all sites' },
-  { call: 'get /admin/commands', ...COMMANDS },
+  { call: 'get /admin/commands', ...COMMANDS, line: 'none' },
   { call: 'post /admin/commands', ...COMMANDS, sent: () => ({ body: { name: 'record-by-day' } }) },
 ];
 
@@ -39,9 +39,12 @@ function paper(permission: Permission, ask: (there: There) => AskPaper, more: Pa
 }
 
 /** A file that the caller has asked for, and another one for whom there is none. */
-function own(call: TriedCall['call'], isMade = false): TriedCall {
+function own(
+  call: TriedCall['call'],
+  { isMade = false, ...more }: Partial<TriedCall> & { isMade?: boolean } = {},
+): TriedCall {
   return {
-    ...{ call, permission: 'pdf.appointment', refused: 404 },
+    ...{ call, permission: 'pdf.appointment', refused: 404, ...more },
     async sent({ appointmentId }: There, by: Caller, database: Database) {
       await noneWaits(database);
       const asked = await by.post('/admin/downloads', { kind: 'visit', appointmentId });
@@ -54,14 +57,14 @@ function own(call: TriedCall['call'], isMade = false): TriedCall {
 
 /** Papers and files. */
 export const PAPER_CALLS: readonly TriedCall[] = [
-  { call: 'get /admin/downloads', permission: 'staff', elsewhere: 'names no site' },
+  { call: 'get /admin/downloads', permission: 'staff', elsewhere: 'names no site', line: 'none' },
   paper('pdf.appointment', ({ locationId, date }) => ({ kind: 'day-list', site: locationId, date })),
   paper('pdf.appointment', ({ appointmentId }) => ({ kind: 'visit', appointmentId })),
   paper('driveUp.pdf', ({ locationId, date }) => ({ kind: 'drive-up', site: locationId, date })),
   paper('appointment.search', ({ locationId, date }) => ({ kind: 'visits', site: locationId, from: date, to: date })),
   paper('appointment.search', ({ date }) => ({ kind: 'visits', from: date, to: date }), { elsewhere: 'names no site' }),
   paper('report.aggregate', () => ({ kind: 'counts', year: 2025 }), { elsewhere: 'names no site' }),
-  own('get /admin/downloads/{id}'),
-  own('get /admin/downloads/{id}/file', true),
+  own('get /admin/downloads/{id}', { line: 'none' }),
+  own('get /admin/downloads/{id}/file', { isMade: true }),
   own('delete /admin/downloads/{id}'),
 ];

@@ -5,6 +5,8 @@ import { staffVisitor } from '#testing/signed-in.ts';
 import type { There, TriedCall } from './try-calls.ts';
 
 const INVITE = { permission: 'user.invite' } as const;
+/** It shows no patient, and is the caller's own. */
+const OF_NO_SITE = { elsewhere: 'names no site', line: 'none' } as const;
 const rightsAt = ({ locationId }: There) => ({ roles: ['site coordinator' as const], sites: [locationId] });
 
 async function coordinator(there: There, _: unknown, database: Database) {
@@ -17,14 +19,14 @@ async function newcomer(there: There, _: unknown, database: Database) {
 
 /** Colleagues, and the log of what they do. */
 export const PEOPLE_CALLS: readonly TriedCall[] = [
-  { call: 'get /admin/me', permission: 'staff', elsewhere: 'names no site' },
-  { call: 'get /admin/users', ...INVITE, elsewhere: 'names no site' },
-  { call: 'get /admin/users/sites', ...INVITE, elsewhere: 'names no site' },
+  { call: 'get /admin/me', permission: 'staff', ...OF_NO_SITE },
+  { call: 'get /admin/users', ...INVITE, ...OF_NO_SITE },
+  { call: 'get /admin/users/sites', ...INVITE, ...OF_NO_SITE },
   {
     ...{ call: 'post /admin/users', ...INVITE, ok: 201, elsewhere: 403 },
     sent: (there) => ({ body: { email: `${randomUUID()}@larkmoor.example`, ...rightsAt(there) } }),
   },
-  { call: 'get /admin/users/{id}', ...INVITE, sent: coordinator },
+  { call: 'get /admin/users/{id}', ...INVITE, line: 'none', sent: coordinator },
   {
     ...{ call: 'put /admin/users/{id}', permission: 'role.assign' },
     async sent(there, by, database) {
@@ -38,7 +40,8 @@ export const PEOPLE_CALLS: readonly TriedCall[] = [
     ...{ call: 'delete /admin/users/{id}/sessions/{session}', permission: 'session.terminate' },
     async sent(there, by, database) {
       const { path } = await coordinator(there, by, database);
-      return { path: { ...path, session: randomUUID().replaceAll('-', '') } };
+      const [session] = ((await by.get(`/admin/users/${path.id}`)).body['open'] ?? []) as { id: string }[];
+      return { path: { ...path, session: session?.id ?? randomUUID().replaceAll('-', '') } };
     },
   },
   { call: 'get /admin/audit', permission: 'audit.read', elsewhere: 'names no site' },
@@ -52,12 +55,12 @@ const WHY = 'The lab called about a mixed-up sample';
 
 /** Emergency access: it opens what the plan has for break-glass. */
 export const EMERGENCY_CALLS: readonly TriedCall[] = [
-  { call: 'get /admin/emergency', permission: 'staff', elsewhere: 'names no site' },
+  { call: 'get /admin/emergency', permission: 'staff', ...OF_NO_SITE },
   {
     ...{ call: 'post /admin/emergency', permission: 'appointment.read', cells: ['B'], ok: 201, elsewhere: 422 },
     sent: ({ number }) => ({ body: { confirmationNumber: number, reason: WHY } }),
   },
-  { call: 'delete /admin/emergency', permission: 'staff', elsewhere: 'names no site' },
+  { call: 'delete /admin/emergency', permission: 'staff', ...OF_NO_SITE, line: 'where there is something' },
   {
     ...{ call: 'put /admin/emergency/{id}/outcome', permission: 'appointment.read', cells: ['B'] },
     // Only who has had one has something to say of it.

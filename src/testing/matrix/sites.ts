@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { everyDay, newStore, readToEdit, staffAt } from '#admin/sites/server/testing.ts';
+import { newStore, readToEdit, staffAt } from '#admin/sites/server/testing.ts';
 import type { Permission } from '#audit/permissions.ts';
 import { putAt } from '#covid/server/paying/testing.ts';
 import type { Database } from '#db/client.ts';
+import { instantOf, wallOf } from '#location/time-zone.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import type { There, TriedCall } from './try-calls.ts';
 
 type Site = Awaited<ReturnType<typeof readToEdit>>;
@@ -41,14 +43,13 @@ const edited = ({ hoursOfOperation, specialDays, hourlyCapacity, reserveCapacity
 
 /** Sites for tests. */
 export const SITE_CALLS: readonly TriedCall[] = [
-  { call: 'get /admin/sites', permission: 'site.read', elsewhere: 'names no site' },
+  { call: 'get /admin/sites', permission: 'site.read', elsewhere: 'names no site', line: 'none' },
   {
-    call: 'get /admin/sites/{id}',
-    permission: 'site.read',
+    ...{ call: 'get /admin/sites/{id}', permission: 'site.read', line: 'none' },
     sent: ({ locationId }) => ({ path: { id: locationId } }),
   },
   {
-    ...{ call: 'get /admin/zip/{zip}', permission: 'site.update', elsewhere: 'names no site' },
+    ...{ call: 'get /admin/zip/{zip}', permission: 'site.update', elsewhere: 'names no site', line: 'none' },
     sent: () => ({ path: { zip: '60614' } }),
   },
   {
@@ -59,19 +60,23 @@ export const SITE_CALLS: readonly TriedCall[] = [
     },
   },
   {
-    ...{ call: 'post /admin/sites/{id}/preview', permission: 'site.hours' },
+    ...{ call: 'post /admin/sites/{id}/preview', permission: 'site.hours', line: 'none' },
     async sent(there, _, database) {
       return { path: { id: there.locationId }, body: edited(await siteAt(database, there)) };
     },
   },
   {
     ...{ call: 'post /admin/sites/{id}/stranded', permission: 'site.hours' },
+    // Who sees no patients hears only of times.
+    line: 'where there is something',
     async sent(there, _, database) {
-      return { path: { id: there.locationId }, body: { edit: edited(await siteAt(database, there)) } };
+      await siteAt(database, there);
+      await putAt(database, there.appointmentId, (2 * DAY) / MINUTE);
+      return { path: { id: there.locationId }, body: { stationStatus: 'Suspended' } };
     },
   },
-  edit('site.hours', () => ({
-    hoursOfOperation: everyDay('12:00 AM', '12:00 AM').map((day) => ({ ...day, allDay: true })),
+  edit('site.hours', ({ specialDays }) => ({
+    specialDays: { ...specialDays, [`2031-01-${String(10 + Object.keys(specialDays).length)}`]: null },
   })),
   edit('site.capacity', ({ hourlyCapacity }) => ({ hourlyCapacity: hourlyCapacity + 4 })),
   edit('site.flags', ({ insuranceRequired }) => ({ insuranceRequired: !insuranceRequired })),
@@ -81,9 +86,16 @@ export const SITE_CALLS: readonly TriedCall[] = [
   become('site.close', 'Closed', 'Suspended'),
 ];
 
+/** Noon of today at the sites of a trial, in epoch ms: of today whatever the hour. */
+function chicagoNoon(): number {
+  const zone = 'America/Chicago';
+  const noon = wallOf(zone, Date.now()).day * DAY + DAY / 2;
+  return instantOf(zone, noon) ?? noon;
+}
+
 /** Lets somebody be registered by car today, not here yet; answers the registration. */
 async function registered(database: Database, { appointmentId }: There): Promise<string> {
-  await putAt(database, appointmentId, -1);
+  await putAt(database, appointmentId, Math.round((chicagoNoon() - Date.now()) / MINUTE));
   await database.pool.query('delete from covid_drive_ups where appointment_id = $1', [appointmentId]);
   const id = randomUUID();
   await database.pool.query(
@@ -96,9 +108,11 @@ async function registered(database: Database, { appointmentId }: There): Promise
 /** The lots of sites. */
 export const LOT_CALLS: readonly TriedCall[] = [
   {
-    call: 'get /admin/drive-up',
-    permission: 'driveUp.list',
-    sent: ({ locationId }) => ({ query: { site: locationId } }),
+    ...{ call: 'get /admin/drive-up', permission: 'driveUp.list' },
+    async sent(there, _, database) {
+      await registered(database, there);
+      return { query: { site: there.locationId } };
+    },
   },
   {
     ...{ call: 'patch /admin/drive-up/{id}/status', permission: 'driveUp.status' },

@@ -5,6 +5,7 @@ import type { Permission } from '#audit/permissions.ts';
 import { ANTIGEN, somebodyBooked, VISIT_DAY } from '#covid/server/paying/testing.ts';
 import type { Database } from '#db/client.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
+import type { TestVisitor } from '#testing/scheduler.ts';
 import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 
 /** What is somewhere for a call to be about: a site, and a test that is booked there on the day of all visits. */
@@ -38,6 +39,8 @@ export type TriedCall = {
   elsewhere?: 403 | 404 | 422 | 'all sites' | 'names no site';
   /** Whether it changes the visit, so that the next call needs another one. */
   changes?: true;
+  /** Whether it leaves no line in the log: it changes nothing and shows no one, or only to some. */
+  line?: 'none' | 'where there is something';
   sent?: (there: There, by: Caller, database: Database) => Sent | Promise<Sent>;
 };
 
@@ -69,13 +72,23 @@ async function thereAt(database: Database, site: Awaited<ReturnType<typeof newSi
   return { locationId: site.locationId, slot, date: VISIT_DAY, ...visit };
 }
 
-async function make(by: Caller, { call, sent }: TriedCall, there: There, database: Database): Promise<number> {
+/** How many lines of the log are about what somebody did. */
+async function linesOf({ pool }: Database, actor: string): Promise<number> {
+  const { rows } = await pool.query<{ many: number }>('select count(*)::int as many from audit_log where actor = $1', [
+    actor,
+  ]);
+  return rows[0]?.many ?? 0;
+}
+
+/** Makes a call; how it was answered, and whether a line of the log says that it was made. */
+async function make(by: TestVisitor, { call, sent }: TriedCall, there: There, database: Database) {
   const { path: parts = {}, query, body } = (await sent?.(there, by, database)) ?? {};
   const [method = '', pattern = ''] = call.split(' ');
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? '');
   const address = query ? `${path}?${new URLSearchParams(query).toString()}` : path;
+  const before = await linesOf(database, by.id);
   const { status } = await by[method as keyof Caller](address, body);
-  return status;
+  return { status, isLogged: (await linesOf(database, by.id)) > before };
 }
 
 /** The id that a call was answered with, or that of nothing where it was refused. */
@@ -84,7 +97,7 @@ export function idIn({ body }: CallAnswer, name: string): string {
   return typeof id === 'string' ? id : randomUUID();
 }
 
-/** Tries calls as each of nine principals, at their own and at another site; how many that were, and which were not answered as planned. */
+/** Tries calls as each of nine principals, at their own and at another site; how many that were, and which were not answered as planned, or without their line in the log. */
 export async function tryCalls(database: Database, calls: readonly TriedCall[], policies: Policies) {
   const [own, foreign] = [await newSite(database, BUSY), await newSite(database, BUSY)];
   const atOwn = await principals(database, [own.locationId]);
@@ -103,9 +116,12 @@ export async function tryCalls(database: Database, calls: readonly TriedCall[], 
         const expected = planned(call, policies, who, isOwn);
         // What is refused leaves a visit as it was, so that the next call can be about the same one.
         const there = call.changes && expected < 300 ? await thereAt(database, site) : kept;
-        const status = by && (await make(by, call, there, database));
+        if (!by) throw new Error(who);
+        const { status, isLogged } = await make(by, call, there, database);
         const where = `${call.call} (${call.permission}), ${who}, ${isOwn ? 'own' : 'foreign'}`;
         if (status !== expected) wrong.push(`${where}: ${String(status)}, not ${String(expected)}`);
+        const isOnRecord = call.line === 'where there is something' || isLogged === (call.line !== 'none');
+        if (expected < 300 && !isOnRecord) wrong.push(`${where}: ${isLogged ? 'a' : 'no'} line in the log`);
         tried += 1;
       }
   return { tried, wrong };

@@ -3,7 +3,7 @@ import { ANTIGEN } from '#covid/server/paying/testing.ts';
 import { idIn, type There, type TriedCall } from './try-calls.ts';
 
 const SEARCH = { permission: 'appointment.search' } as const;
-const VIEW = { ...SEARCH, elsewhere: 'names no site' } as const;
+const VIEW = { ...SEARCH, elsewhere: 'names no site', line: 'none' } as const;
 const UPDATE = { permission: 'appointment.update' } as const;
 
 const site = ({ locationId }: There) => ({ query: { site: locationId } });
@@ -12,25 +12,36 @@ const sending =
   (body: object) =>
   ({ appointmentId }: There) => ({ path: { id: appointmentId }, body });
 
+const newView = () => ({ name: randomUUID(), filters: { status: ['missed'] } });
+
 /** A day at a site, its visits, and looking for them. */
 export const VISIT_CALLS: readonly TriedCall[] = [
-  { call: 'get /admin/appointments', ...SEARCH, sent: site },
-  { call: 'get /admin/appointments/mark', ...SEARCH, sent: site },
-  { call: 'get /admin/appointments/events', ...SEARCH, sent: site },
-  { call: 'get /admin/appointments/sites', ...SEARCH, elsewhere: 'names no site' },
+  {
+    ...{ call: 'get /admin/appointments', ...SEARCH },
+    sent: ({ locationId, date }) => ({ query: { site: locationId, date } }),
+  },
+  { call: 'get /admin/appointments/mark', ...SEARCH, line: 'none', sent: site },
+  { call: 'get /admin/appointments/events', ...SEARCH, line: 'none', sent: site },
+  { call: 'get /admin/appointments/sites', ...VIEW },
   {
     call: 'post /admin/appointments/search',
     ...SEARCH,
     sent: ({ locationId }) => ({ body: { site: locationId } }),
   },
-  { call: 'get /admin/appointments/summary', permission: 'report.aggregate', sent: site },
+  { call: 'get /admin/appointments/summary', permission: 'report.aggregate', line: 'none', sent: site },
   { call: 'get /admin/appointments/filters', ...VIEW },
   { call: 'get /admin/appointments/views', ...VIEW },
   {
-    ...{ call: 'post /admin/appointments/views', ...VIEW, ok: 201 },
-    sent: () => ({ body: { name: randomUUID(), filters: { status: ['missed'] } } }),
+    ...{ call: 'post /admin/appointments/views', ...SEARCH, elsewhere: 'names no site', ok: 201 },
+    sent: () => ({ body: newView() }),
   },
-  { call: 'delete /admin/appointments/views/{id}', ...VIEW, sent: () => ({ path: { id: randomUUID() } }) },
+  {
+    ...{ call: 'delete /admin/appointments/views/{id}', ...SEARCH, elsewhere: 'names no site' },
+    async sent(_, by) {
+      const { body } = await by.post('/admin/appointments/views', newView());
+      return { path: { id: (body['id'] as string | undefined) ?? randomUUID() } };
+    },
+  },
   { call: 'get /admin/appointments/{id}', permission: 'appointment.read', sent: visit },
   { call: 'post /admin/appointments/{id}/show', permission: 'appointment.read', sent: sending({ what: 'phone' }) },
   { call: 'get /admin/appointments/{id}/answers', permission: 'appointment.healthAnswers', sent: visit },
@@ -42,6 +53,7 @@ export const VISIT_CALLS: readonly TriedCall[] = [
   {
     call: 'get /admin/appointments/openings',
     permission: 'appointment.create',
+    line: 'none',
     sent: ({ locationId }) => ({ query: { site: locationId, serviceId: String(ANTIGEN) } }),
   },
   {
@@ -52,7 +64,7 @@ export const VISIT_CALLS: readonly TriedCall[] = [
     ...{ call: 'patch /admin/appointments/{id}/status', ...UPDATE, changes: true },
     sent: sending({ step: 'check-in', version: 0 }),
   },
-  { call: 'get /admin/appointments/{id}/times', ...UPDATE, sent: visit },
+  { call: 'get /admin/appointments/{id}/times', ...UPDATE, line: 'none', sent: visit },
   {
     ...{ call: 'post /admin/appointments/{id}/hold', permission: 'hold.create', ok: 201, changes: true },
     sent: ({ appointmentId, slot }) => ({ path: { id: appointmentId }, body: { slotId: slot('15:00') } }),

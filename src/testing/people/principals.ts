@@ -1,8 +1,7 @@
 import type { Staff } from '#audit/actor.ts';
 import { STAFF_ROLES, type Permission } from '#audit/permissions.ts';
 import type { Database } from '#db/client.ts';
-import type { Caller } from '../caller.ts';
-import { testVisitor } from '../scheduler.ts';
+import { testVisitor, type TestVisitor } from '../scheduler.ts';
 import { accountVisitor, staffVisitor } from '../signed-in.ts';
 import { PLANNED } from './who-may-what.ts';
 
@@ -11,7 +10,7 @@ export const PRINCIPALS = [...STAFF_ROLES, 'account', 'guest', 'no session'] as 
 export type Principal = (typeof PRINCIPALS)[number];
 
 /** Somebody new of a kind; staff have these sites. */
-export async function principal(database: Database, who: Principal, sites: Staff['sites']): Promise<Caller> {
+export async function principal(database: Database, who: Principal, sites: Staff['sites']): Promise<TestVisitor> {
   if (who === 'account') return accountVisitor(database);
   if (who === 'guest') return testVisitor(database);
   if (who === 'no session') return testVisitor(database, { cookie: null });
@@ -19,7 +18,7 @@ export async function principal(database: Database, who: Principal, sites: Staff
 }
 
 /** Somebody new of each kind. */
-export async function principals(database: Database, sites: Staff['sites']): Promise<Map<Principal, Caller>> {
+export async function principals(database: Database, sites: Staff['sites']): Promise<Map<Principal, TestVisitor>> {
   return new Map(
     await Promise.all(PRINCIPALS.map(async (who) => [who, await principal(database, who, sites)] as const)),
   );
