@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { problemSchema } from '#api/route.ts';
+import { paymentFlagSchema } from '#covid/payment/payment.schema.ts';
 import { isoDate, isoInstant, line, words } from '#scheduler/engine/fields.schema.ts';
 import {
   GENDERS,
@@ -72,6 +73,11 @@ export const siteDaySchema = z
         'Places of each hour that it is open, by its clock; none where its services differ in length, or another system books',
       ),
     visits: z.array(maskedVisitSchema),
+    payments: z
+      .array(z.object({ appointmentId: z.uuid(), payment: paymentFlagSchema }))
+      .describe(
+        'Of tests: that a voucher pays, or that what the site needs is missing; none for a role that sees no plans',
+      ),
   })
   .openapi('SiteDay');
 export type SiteDay = z.infer<typeof siteDaySchema>;

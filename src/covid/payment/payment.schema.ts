@@ -119,3 +119,7 @@ const atHoldSchema = z.object({
 /** What somebody has answered for a test that is being booked; with a time that is held also how it is paid. */
 export const paidBookingSchema = answersSchema.extend(atHoldSchema.partial().shape).openapi('CovidBooking');
 export type PaidBooking = z.infer<typeof paidBookingSchema>;
+
+/** What a list says of how a test is paid: that a voucher pays, or that its site needs a plan or a voucher and none pays (`whyUnpaid`). */
+export const paymentFlagSchema = z.enum(['missing', 'voucher']);
+export type PaymentFlag = z.infer<typeof paymentFlagSchema>;

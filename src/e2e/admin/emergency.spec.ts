@@ -43,14 +43,20 @@ for (const width of [1440, 390])
     await expect(band).toContainText(number);
     const found = page.getByRole('table').locator('button.person');
     await expect(found).toHaveText(['Nora Q.']);
+    await expect(page.getByText('1 found. Emergency access opens this appointment alone.')).toBeVisible();
     await found.press('Enter');
     const opened = width > 1120 ? page.getByRole('complementary', { name: 'Appointment' }) : page.getByRole('dialog');
     await expect(opened.getByRole('heading', { name: 'Nora Q.' })).toBeVisible();
     await isSound(page);
 
-    await page.goto('/admin/emergency');
-    await page.getByRole('button', { name: 'End now' }).press('Enter');
+    // It is ended where one is: what it has shown goes, and what came of it is asked for.
+    await page.keyboard.press('Escape');
+    await band.getByRole('button', { name: 'End it' }).press('Enter');
     await expect(band).toContainText('has ended');
+    await expect(found).toHaveCount(0);
+    await expect(band.getByRole('link', { name: 'Say what came of it' })).toBeFocused();
+    await isSound(page);
+    await page.keyboard.press('Enter');
     await page.getByLabel('What came of it?').fill(OUTCOME);
     await isSound(page);
     await page.getByRole('button', { name: 'Write it' }).press('Enter');

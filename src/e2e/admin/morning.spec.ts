@@ -1,24 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { asCoordinator, bookAt, newSite } from './site-day.ts';
+import { asCoordinator } from './site-day.ts';
+import { morningOf, own } from './morning-people.ts';
 import { inDatabase } from '../booking/database.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-
-/** Letters of this run's own: one person can't be in two places at a time, in any journey. */
-const own = (): string =>
-  Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
-
-/** Who is booked that morning. */
-const people = () =>
-  (
-    [
-      ['Jordan', 'Pemberton', -45],
-      ['Sam', 'Tate', -5],
-      ['Quinn', 'Dale', 20],
-      ['Priya', 'Kaur', 40],
-      ['Rowan', 'Ash', 50],
-    ] as const
-  ).map(([first, last, minutes]) => ({ first, last: last + own(), minutes }));
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}`) });
 const person = (page: Page, name: string) => page.getByRole('table').getByRole('button', { name, exact: true });
@@ -32,36 +17,92 @@ async function tabTo(page: Page, what: Locator, most = 60): Promise<void> {
   await expect(what).toBeFocused();
 }
 
-/** A site that is open all day, with room, whatever the day of the journey. */
-async function openSite(): Promise<string> {
-  const site = await newSite();
-  await inDatabase(
-    `update locations set capacity = 40, reserve = 2, special_days = '{}',
-       hours = (select jsonb_agg('{"open": "00:00", "close": "23:59"}'::jsonb) from generate_series(1, 7)) where public_id = $1`,
-    [site],
-  );
-  return site;
+/** Goes with the keys of the list to a row. */
+async function walkTo(page: Page, name: string): Promise<void> {
+  const at = await page.evaluate((wanted) => {
+    const people = [...document.querySelectorAll('.person')];
+    return people.findIndex((one) => one.textContent === wanted) - people.indexOf(document.activeElement!);
+  }, name);
+  for (let step = 0; step < Math.abs(at); step += 1) await page.keyboard.press(at < 0 ? 'k' : 'j');
+  await expect(person(page, name)).toBeFocused();
 }
 
-for (const width of [1440, 390])
-  test(`a coordinator's morning by keyboard alone: search, check in, no-show, walk-in, move, cancel, print; all of it is on record, at ${String(width)} px [ADM-2 part]`, async ({
+/** Adds somebody at the desk; what is wrong keeps what was typed. */
+async function addWalkIn(page: Page): Promise<void> {
+  await page.keyboard.press('w');
+  const dialog = page.getByRole('dialog', { name: 'Walk-in' });
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await expect(dialog.getByRole('radio').first()).toBeChecked();
+  const haverford = `Haverford${own()}`;
+  for (const text of ['Dale', haverford, '2', '11', '1949', '312-555-0144']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog.getByRole('alert').first()).toContainText('Let them read the terms and agree first');
+  await expect(dialog.getByLabel('Last name')).toHaveValue(haverford);
+  await isSound(page);
+  await tabTo(page, dialog.getByLabel('They have read the terms and agree'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'Dale H.')).toContainText('Here');
+  await expect(person(page, 'Dale H.')).toBeFocused();
+}
+
+/** Moves who has the focus to another day; the old time stays until the new one is booked. */
+async function moveToAnotherDay(page: Page, opened: Locator): Promise<void> {
+  await page.keyboard.press('m');
+  const times = opened.getByRole('group', { name: /Time$/ });
+  await expect(times.getByRole('radio').first()).toBeVisible();
+  await tabTo(page, opened.getByRole('group', { name: 'Day', exact: true }).getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, times.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  const move = opened.getByRole('button', { name: /^Move to / });
+  await expect(move).toBeEnabled();
+  await expect(opened.getByText(/^Held until/)).toBeVisible();
+  await isSound(page);
+  await tabTo(page, move, 200);
+  await page.keyboard.press('Enter');
+}
+
+/** How often a page asks for the list of a day, and gets it. */
+function listCalls(page: Page): { asked: number; got: number } {
+  const calls = { asked: 0, got: 0 };
+  const isOfList = (url: string): boolean => new URL(url).pathname === '/api/admin/appointments';
+  page.on('request', (one) => {
+    if (one.method() === 'GET' && isOfList(one.url())) calls.asked += 1;
+  });
+  page.on('response', (one) => {
+    if (one.request().method() === 'GET' && isOfList(one.url()) && one.ok()) calls.got += 1;
+  });
+  return calls;
+}
+
+for (const { width, many, arrivals } of [
+  { width: 1440, many: 200, arrivals: 4 },
+  { width: 390, many: 12, arrivals: 1 },
+])
+  test(`a coordinator's morning of ${String(many)} by keyboard alone: search, check in, no-show, walk-in, move, cancel, print; each deed and each look is on record once, at ${String(width)} px [ADM-2 part]`, async ({
     page,
     context,
     baseURL,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const site = await openSite();
-    const ids = await bookAt(site, people());
+    const { site, ids } = await morningOf(many);
     const actor = await asCoordinator(context, baseURL, [site]);
+    const lists = listCalls(page);
     const opened = width > 1120 ? page.getByRole('complementary', { name: 'Appointment' }) : page.getByRole('dialog');
     await page.goto('/admin/day');
     await expect(page.getByRole('banner').getByText('Site coordinator')).toHaveCount(1);
+    await expect(page.getByRole('radio', { name: `All ${String(many)}` })).toBeChecked();
     await expect(row(page, 'Quinn D.')).toBeVisible();
 
     // Search, then check in.
     await tabTo(page, page.getByRole('searchbox', { name: 'Find a person' }));
     await page.keyboard.type('Sam');
-    await expect(row(page, 'Quinn D.')).toHaveCount(0);
+    await expect(page.getByText(`1 of ${String(many)} shown.`)).toBeVisible();
     await tabTo(page, person(page, 'Sam T.'));
     await page.keyboard.press('c');
     await expect(row(page, 'Sam T.')).toContainText('Here');
@@ -72,77 +113,102 @@ for (const width of [1440, 390])
 
     // No-show.
     await tabTo(page, person(page, 'Sam T.'));
-    await page.keyboard.press('ArrowUp');
-    await expect(person(page, 'Jordan P.')).toBeFocused();
+    await walkTo(page, 'Jordan P.');
     await page.keyboard.press('n');
     await expect(page.getByRole('status').filter({ hasText: 'Jordan P. marked a no-show' })).toHaveCount(1);
 
-    // A walk-in: what is wrong keeps what was typed.
-    await page.keyboard.press('w');
-    const dialog = page.getByRole('dialog', { name: 'Walk-in' });
-    await expect(dialog.getByLabel('First name')).toBeFocused();
-    await expect(dialog.getByRole('radio').first()).toBeChecked();
-    const haverford = `Haverford${own()}`;
-    for (const text of ['Dale', haverford, '2', '11', '1949', '312-555-0144']) {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Tab');
+    // Those who come next, one after the other; the last of them is taken back, and done again.
+    await page.keyboard.press('g');
+    const here: string[] = [];
+    for (let at = 0; at < arrivals; at += 1) {
+      const name = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      here.push(name);
+      await page.keyboard.press('c');
+      await expect(row(page, name)).toContainText('Here');
+      await expect(person(page, name)).not.toBeFocused();
     }
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog.getByRole('alert').first()).toContainText('Let them read the terms and agree first');
-    await expect(dialog.getByLabel('Last name')).toHaveValue(haverford);
-    await isSound(page);
-    await dialog.getByLabel('They have read the terms and agree').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(row(page, 'Dale H.')).toContainText('Here');
-    await expect(person(page, 'Dale H.')).toBeFocused();
+    const last = here.at(-1) ?? '';
+    await page.keyboard.press('z');
+    await expect(page.getByRole('button', { name: /^Check in again/ })).toBeVisible();
+    await expect(row(page, last)).not.toContainText('Here');
+    await page.keyboard.press('z');
+    await expect(row(page, last)).toContainText('Here');
 
-    // Move: the old time stays until the new one is booked.
-    await person(page, 'Priya K.').focus();
-    await page.keyboard.press('m');
-    const times = opened.getByRole('group', { name: /Time$/ });
-    await expect(times.getByRole('radio').first()).toBeVisible();
-    await tabTo(page, opened.getByRole('group', { name: 'Day' }).getByRole('radio', { checked: true }));
-    await page.keyboard.press('ArrowRight');
-    await tabTo(page, times.getByRole('radio').first());
+    await addWalkIn(page);
+
+    // Filters stand in the address, and nothing of anyone does.
+    await page.keyboard.press('f');
+    await expect(page.getByRole('checkbox', { name: /^As walk-in/ })).toBeFocused();
     await page.keyboard.press('Space');
-    const move = opened.getByRole('button', { name: /^Move to / });
-    await expect(move).toBeEnabled();
-    await expect(opened.getByText(/^Held until/)).toBeVisible();
+    await expect(page.getByText(`1 of ${String(many + 1)} shown.`)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/admin/day\\?site=${site}&comes=walk-in$`));
     await isSound(page);
-    await move.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused();
+    await tabTo(page, page.getByRole('button', { name: 'Show all' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/admin/day\\?site=${site}$`));
+    await tabTo(page, person(page, 'Dale H.'));
+
+    await walkTo(page, 'Priya K.');
+    await moveToAnotherDay(page, opened);
     await expect(page.getByRole('status').filter({ hasText: /Priya K\. is moved to/ })).toHaveCount(1);
     await expect(row(page, 'Priya K.')).toHaveCount(0);
 
     // Cancel.
-    await person(page, 'Rowan A.').focus();
+    await expect(page.locator('.person:focus')).toHaveCount(1);
+    await walkTo(page, 'Rowan A.');
     await page.keyboard.press('Enter');
+    await expect(opened.getByRole('heading', { name: 'Rowan A.' })).toBeVisible();
+    await opened.getByRole('button', { name: 'Show full name' }).press('Enter');
+    await expect(opened.getByText(/^Rowan Ash[a-z]+$/)).toBeVisible();
     await opened.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
     await opened.getByRole('button', { name: 'Cancel it' }).press('Enter');
-    await expect(opened.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: 'Rowan A. is canceled.' })).toHaveCount(1);
     await opened.getByRole('button', { name: /^Close/ }).press('Enter');
     await expect(row(page, 'Rowan A.')).toContainText('Canceled');
+    await expect(person(page, 'Rowan A.')).toBeFocused();
 
     // What a colleague does comes by itself.
-    await inDatabase(
-      `update appointments set status = 'checked-in', steps = steps + 1, here_at = now() where id = $1`,
-      [ids.get('Quinn')],
-    );
+    const isHere = `update appointments set status = 'checked-in', steps = steps + 1, here_at = now() where id = $1`;
+    await inDatabase(isHere, [ids.get('Quinn')]);
     await expect(row(page, 'Quinn D.')).toContainText('Here');
 
     // On paper there are no birth years and nothing to press.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(/^Printed at/)).toBeVisible();
-    await expect(page.getByText('1986').first()).toBeHidden();
+    await expect(page.getByRole('table').getByText('1986').first()).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Walk-in' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.keyboard.press('p');
+    const paper = page.getByRole('dialog', { name: 'The list of a day' });
+    await expect(paper.getByLabel('Site')).toHaveValue(site);
+    await tabTo(page, paper.getByRole('button', { name: 'Make the PDF' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: /^Save +Day list/ })).toBeVisible({ timeout: 30_000 });
 
-    const log = await inDatabase(
-      `select action from audit_log where actor = $1 and action ~ '^appointment\\.(check-in|miss|create|move|cancel)$' order by id`,
-      [actor],
-    );
-    expect(log.map(({ action }) => String(action))).toEqual(
-      ['check-in', 'miss', 'create', 'check-in', 'move', 'cancel'].map((what) => `appointment.${what}`),
-    );
+    // Moving and canceling look at what they change, which is on record as well.
+    const log = await inDatabase('select action, subject from audit_log where actor = $1 order by id', [actor]);
+    const names = new Map([...ids].map(([name, id]) => [id, name]));
+    const known = ['Sam', 'Jordan', 'Priya', 'Rowan'];
+    const lines = log.map(({ action, subject }) => {
+      const who = names.get(String(subject)) ?? '';
+      return known.includes(who) ? `${who}: ${String(action)}` : String(action);
+    });
+    expect(lines.filter((line) => line !== 'appointment.search')).toEqual([
+      'Sam: appointment.check-in',
+      'Jordan: appointment.miss',
+      ...here.map(() => 'appointment.check-in'),
+      ...['undo', 'check-in'].map((step) => `appointment.${step}`),
+      ...['hold.create', 'patient.create', 'consent.give', 'appointment.create', 'appointment.check-in'],
+      ...['Priya: appointment.read', 'hold.create', 'Priya: appointment.read', 'seat.cancel'],
+      ...['Priya: appointment.move', 'Priya: appointment.read'],
+      ...['Rowan: appointment.read', 'Rowan: appointment.show-name', 'seat.cancel'],
+      ...['Rowan: appointment.cancel', 'Rowan: appointment.read'],
+      ...['job.start', 'appointment.print-day'],
+    ]);
+    const looks = lines.filter((line) => line === 'appointment.search').length;
+    expect(looks).toBeGreaterThanOrEqual(lists.got);
+    expect(looks).toBeLessThanOrEqual(lists.asked);
   });

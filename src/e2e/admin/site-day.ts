@@ -26,38 +26,40 @@ export async function newSite(): Promise<string> {
 }
 
 /** Somebody who is booked at a site so many minutes from now. */
-export type Booked = { first: string; last: string; minutes: number; status?: string };
+export type Booked = { first: string; last: string; minutes: number; status?: string; born?: string };
 
-/** Books people at a site; answers their appointments' ids by first name. */
+/** Books people at a site, in a few statements however many they are; answers their appointments' ids by first name. */
 export async function bookAt(site: string, people: readonly Booked[]): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const [seat, { first, last, minutes, status = 'booked' }] of people.entries()) {
+  // Of each seat, from when on it is free again.
+  const freeFrom: number[] = [];
+  const inOrder = people.toSorted((one, other) => one.minutes - other.minutes);
+  const rows = inOrder.map(({ first, last, minutes, status = 'booked', born = '1986-04-17' }) => {
+    const free = freeFrom.findIndex((from) => from <= minutes);
+    const seat = (free < 0 ? freeFrom.length : free) + 1;
+    freeFrom[seat - 1] = minutes + 15;
     const [hold, patient, consent, id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    await inDatabase(
-      `insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner)
-       select l.id, $2, $3, tstzrange(t, t + interval '15 minutes'), t, b.service_id, 'booked', 'guest:journey'
-       from locations l join lateral (select service_id from bookable_services b where b.organization_id = l.organization_id limit 1) b on true,
-         (select date_trunc('minute', now()) + make_interval(mins => $4) as t) at where l.public_id = $1`,
-      [site, hold, seat + 1, minutes],
-    );
-    await inDatabase(
-      `insert into patients (patient_id, owner, first_name, last_name, gender, dob, line1, city, state, zip, emails, phones)
-       values ($1, 'guest:journey', $2, $3, 'other', '1986-04-17', '2400 N Clark St', 'Chicago', 'IL', '60614', $4, '{3125550178}')`,
-      [patient, first, last, [`${first.toLowerCase()}@mail.example`]],
-    );
-    await inDatabase(
-      `insert into consents (id, owner, booking_id, terms_id, identifier_system, identifier_type, agreed_at)
-       values ($1, 'guest:journey', $1, 'journey', 'journey', 'guest', now())`,
-      [consent],
-    );
-    await inDatabase(
-      `insert into appointments (location_id, id, confirmation_number, hold_id, patient_id, consent_id, owner, status)
-       select id, $2, $3, $4, $5, $6, 'guest:journey', $7 from locations where public_id = $1`,
-      [site, id, `LK-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase(), hold, patient, consent, status],
-    );
-    ids.set(first, id);
-  }
-  return ids;
+    const number = `LK-${id.slice(0, 4)}-${id.slice(4, 8)}`.toUpperCase();
+    const email = `${first.toLowerCase().replaceAll(/[^a-z]/g, '')}@mail.example`;
+    return { first, last, minutes, status, born, seat, hold, patient, consent, id, number, email };
+  });
+  const each = (fields: string): string => `jsonb_to_recordset($1::jsonb) as one(${fields})`;
+  const statements = [
+    `insert into seats (location_id, hold_id, seat, during, starts_at, service_id, status, owner)
+     select l.id, one.hold, one.seat, tstzrange(t, t + interval '15 minutes'), t, b.service_id, 'booked', 'guest:journey'
+     from ${each('hold uuid, seat int, minutes int')} cross join locations l
+       join lateral (select service_id from bookable_services b where b.organization_id = l.organization_id limit 1) b on true
+       cross join lateral (select date_trunc('minute', now()) + make_interval(mins => one.minutes) as t) at where l.public_id = $2`,
+    `insert into patients (patient_id, owner, first_name, last_name, gender, dob, line1, city, state, zip, emails, phones)
+     select patient, 'guest:journey', first, last, 'other', born, '2400 N Clark St', 'Chicago', 'IL', '60614', array[email], '{3125550178}'
+     from ${each('patient uuid, first text, last text, born date, email text')} where $2::text <> ''`,
+    `insert into consents (id, owner, booking_id, terms_id, identifier_system, identifier_type, agreed_at)
+     select consent, 'guest:journey', consent, 'journey', 'journey', 'guest', now() from ${each('consent uuid')} where $2::text <> ''`,
+    `insert into appointments (location_id, id, confirmation_number, hold_id, patient_id, consent_id, owner, status)
+     select l.id, one.id, one.number, one.hold, one.patient, one.consent, 'guest:journey', one.status
+     from ${each('id uuid, number text, hold uuid, patient uuid, consent uuid, status text')} cross join locations l where l.public_id = $2`,
+  ];
+  for (const statement of statements) await inDatabase(statement, [JSON.stringify(rows), site]);
+  return new Map(rows.map(({ first, id }) => [first, id]));
 }
 
 /** Signs a site coordinator of these sites in, or staff of another role, with a second step; answers their actor's id. */

@@ -1,33 +1,31 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, type ReactNode } from 'react';
 
-import { $now } from '../../frame/store-me.ts';
 import { nameOf } from '../state/store-visits.ts';
 import { $hasKeys } from '../state/store-focus.ts';
-import {
-  $chosen,
-  $mayChoose,
-  $toCancel,
-  canChoose,
-  chooseNone,
-  chooseTime,
-  toggleChosen,
-} from '../state/store-choice.ts';
+import { $chosen, $mayChoose, $toCancel, chooseNone, chooseTime, toggleChosen } from '../state/store-choice.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
+/** Whether a row is chosen: it is, it can be, or it can't. */
+export type Chooses = 'chosen' | 'can be' | 'no';
+
+interface ChoiceBoxProps {
+  visit: MaskedVisit;
+  choice: Chooses;
+  isStop: boolean;
+}
+
 /** The box of a row that chooses it. The key X does it too, so Tab passes it by unless keys are switched off. */
-export function ChoiceBox({ visit, isStop }: { visit: MaskedVisit; isStop: boolean }): ReactNode {
-  const now = useStore($now);
+export function ChoiceBox({ visit, choice, isStop }: ChoiceBoxProps): ReactNode {
   const hasKeys = useStore($hasKeys);
-  const isChosen = useIsChosen(visit);
   // Its room stays, so that all names stand below one another.
-  if (!canChoose(visit, now)) return <span className="choice" />;
+  if (choice === 'no') return <span className="choice" />;
   return (
     <label className="choice">
       <input
         type="checkbox"
         tabIndex={isStop && !hasKeys ? 0 : -1}
-        checked={isChosen}
+        checked={choice === 'chosen'}
         onChange={() => toggleChosen(visit)}
       />
       <span className="vh">Choose {nameOf(visit)}</span>
@@ -35,13 +33,8 @@ export function ChoiceBox({ visit, isStop }: { visit: MaskedVisit; isStop: boole
   );
 }
 
-/** Whether an appointment of the list is chosen. */
-export function useIsChosen({ appointmentId }: MaskedVisit): boolean {
-  return useStore($chosen).some((one) => one.appointmentId === appointmentId);
-}
-
-/** A time as the button that chooses all its people. */
-export function ChoiceTime({ localTime, visits }: { localTime: string; visits: readonly MaskedVisit[] }): ReactNode {
+/** A time as the button that chooses all its people in the list. */
+export function ChoiceTime({ localTime, start }: { localTime: string; start: string }): ReactNode {
   const hasKeys = useStore($hasKeys);
   return (
     <button
@@ -49,7 +42,7 @@ export function ChoiceTime({ localTime, visits }: { localTime: string; visits: r
       type="button"
       title={`Choose all of ${localTime}`}
       tabIndex={hasKeys ? -1 : 0}
-      onClick={() => chooseTime(visits)}
+      onClick={() => chooseTime(start)}
     >
       {localTime}
     </button>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { $me } from '../../frame/store-me.ts';
 import { dayPath, printPath } from '../state/store-day.ts';
 import { $hasKeys, $isShowingKeys, switchKeys } from '../state/store-focus.ts';
 import { canAdd, startWalkIn } from '../state/store-walk-in.ts';
@@ -32,9 +33,7 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
         <OtherDay day={day} by={1} label="Day after" sign="›" />
       </p>
       <p className="acts">
-        <a className="btn quiet" href="/admin/day">
-          Your sites
-        </a>
+        <OwnSites />
         <a className="btn quiet" id="print-list" href={printPath(day)}>
           <Icon name="printer" />
           Print<kbd>P</kbd>
@@ -48,6 +47,17 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
         )}
       </p>
     </div>
+  );
+}
+
+/** The way to other sites, for who has some. */
+function OwnSites(): ReactNode {
+  const me = useStore($me);
+  if (me === null || typeof me === 'string' || (me.sites !== 'all' && me.sites.length < 2)) return null;
+  return (
+    <a className="btn quiet" href="/admin/day">
+      Your sites
+    </a>
   );
 }
 
@@ -81,9 +91,9 @@ const KEYS = [
   ['M', 'Move'],
   ['Z', 'Take the last step back, or do it again'],
   ['W', 'Walk-in; Ctrl Enter adds and checks in'],
-  ['G', 'Go to who is next'],
+  ['G, G N', 'Go to who is expected next'],
   ['P', 'Print the day, or the open appointment'],
-  ['/', 'Find a person'],
+  ['/, F', 'Find a person; filters'],
   ['?', 'These keys'],
 ] as const;
 const CHOOSING = [['X, Shift X', 'Choose; choose up to here']] as const;

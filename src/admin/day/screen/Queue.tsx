@@ -2,14 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
-import { ChoiceBar } from './Choice.tsx';
-import { isIn, SHOWN, timetable, type Shown, type TimeGroup } from '../state/day-order.ts';
+import { ChoiceBar, type Chooses } from './Choice.tsx';
+import { isDue, minutesLate, nextStep, timetable, type TimeGroup } from '../state/day-order.ts';
 import { Faster, LastLine } from './LastLine.tsx';
-import { QueueRow } from './QueueRow.tsx';
+import { Empty, Narrow } from './Narrow.tsx';
+import { QueueRow, type RowWeight } from './QueueRow.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $listed, $narrowed, $typed, $visits } from '../state/store-visits.ts';
+import { $listed, $payments } from '../state/store-visits.ts';
 import { $row } from '../state/store-focus.ts';
+import { $chosen, canChoose } from '../state/store-choice.ts';
 import { $last, $said } from '../state/store-steps.ts';
 import { $opened } from '../state/store-visit.ts';
 import type { MaskedVisit, SiteDay } from '../visit.schema.ts';
@@ -19,7 +21,6 @@ export function Queue({ day }: { day: SiteDay }): ReactNode {
   const visits = useStore($listed);
   const now = useStore($now);
   const row = useStore($row);
-  const said = useStore($said);
   const last = useStore($last);
   const opened = useStore($opened);
   const [isUnfolded, unfold] = useState(false);
@@ -28,8 +29,9 @@ export function Queue({ day }: { day: SiteDay }): ReactNode {
   const shown = [...begun, ...ahead].flatMap((group) => group.visits);
   const all = isUnfolded ? [...past, ...shown] : shown;
   const stop = all.some(({ appointmentId }) => appointmentId === row) ? row : (all[0]?.appointmentId ?? null);
+  const next = isToday ? ahead[0]?.start : undefined;
   const rows = (groups: readonly TimeGroup[]): ReactNode =>
-    groups.map((group) => <TimeRows group={group} day={day} stop={stop} key={group.start} />);
+    groups.map((group) => <TimeRows group={group} day={day} stop={stop} next={next} key={group.start} />);
   return (
     <section className="queue-box" aria-label="People">
       <Narrow />
@@ -50,8 +52,10 @@ export function Queue({ day }: { day: SiteDay }): ReactNode {
                 Number
               </th>
               <th scope="col">Service</th>
-              <th scope="col">Status</th>
-              <th scope="col">
+              <th scope="col" className="c-st">
+                Status
+              </th>
+              <th scope="col" className="c-act">
                 <span className="vh">Next step</span>
               </th>
             </tr>
@@ -64,10 +68,17 @@ export function Queue({ day }: { day: SiteDay }): ReactNode {
         </table>
       )}
       <LastLine />
-      <p className="vh" role="status">
-        {said}
-      </p>
+      <Said />
     </section>
+  );
+}
+
+/** What is announced. */
+function Said(): ReactNode {
+  return (
+    <p className="vh" role="status">
+      {useStore($said)}
+    </p>
   );
 }
 
@@ -75,22 +86,52 @@ interface TimeRowsProps {
   group: TimeGroup;
   day: SiteDay;
   stop: string | null;
+  /** The next time (ISO) of today. */
+  next: string | undefined;
 }
 
-function TimeRows({ group: { start, localTime, visits }, day, stop }: TimeRowsProps): ReactNode {
+/** The people of one time. Rows get what they show, and nothing that changes for another row: of 200, a step draws one or two. */
+function TimeRows({ group: { localTime, visits }, day, stop, next }: TimeRowsProps): ReactNode {
+  const now = useStore($now);
+  const opened = useStore($opened);
+  const chosen = useStore($chosen);
+  const payments = useStore($payments);
+  const { date, today, may, site } = day;
+  const isToday = date === today;
   return (
-    <tbody key={start}>
+    <tbody>
       {visits.map((visit, at) => (
         <QueueRow
           visit={visit}
-          day={day}
+          payment={payments.get(visit.appointmentId)}
+          zone={site.timeZone}
+          mayUpdate={may.update}
           isStop={visit.appointmentId === stop}
-          heading={at === 0 ? { localTime, visits } : null}
+          isOpened={visit.appointmentId === opened?.id}
+          localTime={at === 0 ? localTime : null}
+          people={at === 0 ? visits.length : 0}
+          late={isToday ? minutesLate(visit, now) : 0}
+          isDue={isToday && isDue(visit, now)}
+          step={nextStep(visit, now)}
+          weight={weightOf(visit, now, next)}
+          choice={may.bulkCancel ? choiceOf(visit, now, chosen) : null}
           key={visit.appointmentId}
         />
       ))}
     </tbody>
   );
+}
+
+/** How much the button of a step weighs: what is due most, what is later than the next time least. */
+function weightOf({ start, status }: MaskedVisit, now: number, next: string | undefined): RowWeight {
+  if (status === 'booked' && Date.parse(start) <= now) return '';
+  return next !== undefined && start > next ? 'text' : 'quiet';
+}
+
+/** Whether a row is chosen, or can't be. */
+function choiceOf(visit: MaskedVisit, now: number, chosen: readonly MaskedVisit[]): Chooses {
+  if (!canChoose(visit, now)) return 'no';
+  return chosen.includes(visit) ? 'chosen' : 'can be';
 }
 
 function NowLine({ next, now, zone }: { next: TimeGroup | undefined; now: number; zone: string }): ReactNode {
@@ -147,90 +188,5 @@ function Fold({ past, isOpen, onToggle }: FoldProps): ReactNode {
         </td>
       </tr>
     </tbody>
-  );
-}
-
-const NAMES: Record<Shown, string> = {
-  all: 'All',
-  'to come': 'To come',
-  late: 'Late',
-  here: 'Here',
-  done: 'Done',
-  'no-show': 'No-show',
-  canceled: 'Canceled',
-};
-
-/** Words and states that narrow the list. */
-function Narrow(): ReactNode {
-  const visits = useStore($visits);
-  const narrowed = useStore($narrowed);
-  const typed = useStore($typed);
-  const now = useStore($now);
-  return (
-    <>
-      <div className="find-in-day">
-        <label className="vh" htmlFor="find-person">
-          Find a person by first name, initial or number
-        </label>
-        <Icon name="search" />
-        <input
-          className="in"
-          id="find-person"
-          type="search"
-          autoComplete="off"
-          placeholder="First name, initial or number"
-          value={typed}
-          onChange={({ target }) => $typed.set(target.value)}
-        />
-        <kbd>/</kbd>
-      </div>
-      <fieldset className="tabs">
-        <legend className="vh">Show</legend>
-        {SHOWN.map((one) => {
-          const count = visits.filter((visit) => isIn(one, visit, now)).length;
-          return (
-            <label key={one}>
-              <input type="radio" name="show" checked={one === narrowed} onChange={() => $narrowed.set(one)} />
-              {NAMES[one]} <span className={one === 'late' && count > 0 ? 'n hot' : 'n'}>{count}</span>
-            </label>
-          );
-        })}
-      </fieldset>
-    </>
-  );
-}
-
-/** Nothing in the list: no one that day, or no one of what is asked for, which is another thing. */
-function Empty({ day }: { day: SiteDay }): ReactNode {
-  const narrowed = useStore($narrowed);
-  const typed = useStore($typed);
-  const isNarrowed = narrowed !== 'all' || typed !== '';
-  if (!isNarrowed)
-    return (
-      <div className="empty">
-        <p>
-          <b>No one is booked here that day.</b>
-        </p>
-        <p className="muted">{day.opens === 'Closed' ? 'The site is closed.' : `The site is open ${day.opens}.`}</p>
-      </div>
-    );
-  return (
-    <div className="empty">
-      <p>
-        <b>{narrowed === 'late' && typed === '' ? 'No one is late.' : 'No one like that today.'}</b>
-      </p>
-      <p>
-        <button
-          className="btn quiet"
-          type="button"
-          onClick={() => {
-            $narrowed.set('all');
-            $typed.set('');
-          }}
-        >
-          Show all {day.visits.length}
-        </button>
-      </p>
-    </div>
   );
 }

@@ -1,50 +1,62 @@
 import { useStore } from '@nanostores/react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
+import type { PaymentFlag } from '#covid/payment/payment.schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
-import { ChoiceBox, ChoiceTime, useIsChosen } from './Choice.tsx';
-import { isDue, minutesLate, nextStep } from '../state/day-order.ts';
-import { $now } from '../../frame/store-me.ts';
+import { ChoiceBox, ChoiceTime, type Chooses } from './Choice.tsx';
+import type { nextStep } from '../state/day-order.ts';
 import { nameOf } from '../state/store-visits.ts';
 import { $hasKeys, $row } from '../state/store-focus.ts';
 import { StatusChip } from './StatusChip.tsx';
 import { $pending, giveUp, takeStep, tryAgain, type Pending } from '../state/store-steps.ts';
-import { $opened, openVisit } from '../state/store-visit.ts';
-import type { MaskedVisit, SiteDay } from '../visit.schema.ts';
+import { openVisit } from '../state/store-visit.ts';
+import type { MaskedVisit } from '../visit.schema.ts';
+
+/** How a button looks: as the one to press, as one of several, as a link. */
+export type RowWeight = '' | 'quiet' | 'text';
 
 interface QueueRowProps {
   visit: MaskedVisit;
-  day: SiteDay;
+  payment: PaymentFlag | undefined;
+  /** The site's time zone. */
+  zone: string;
+  mayUpdate: boolean;
   /** Whether Tab stops at it. */
   isStop: boolean;
-  /** The time, said once for all its people. */
-  heading: { localTime: string; visits: readonly MaskedVisit[] } | null;
+  isOpened: boolean;
+  /** The time, said once for all its `people`. */
+  localTime: string | null;
+  people: number;
+  /** Minutes; 0 for who isn't. */
+  late: number;
+  isDue: boolean;
+  step: ReturnType<typeof nextStep>;
+  weight: RowWeight;
+  /** Null where rows aren't chosen. */
+  choice: Chooses | null;
 }
 
-/** A person of the day: who, what, and the one next step. */
-export function QueueRow({ visit, day, isStop, heading }: QueueRowProps): ReactNode {
-  const now = useStore($now);
-  const opened = useStore($opened);
-  const pending = useStore($pending)[visit.appointmentId];
+/** A person of the day: who, what, and the one next step. Drawn again only when something that it shows has changed. */
+export const QueueRow = memo(function QueueRow(row: QueueRowProps): ReactNode {
+  const { visit, isStop, isOpened, localTime, people, late, choice } = row;
   const { appointmentId: id, person, status } = visit;
-  const isToday = day.date === day.today;
-  const isChosen = useIsChosen(visit);
+  const pending = useStore($pending, { keys: [id] })[id];
   const look = [
-    pending && pending.state !== 'sending' ? 'failed' : isToday && minutesLate(visit, now) > 0 && 'late',
+    pending && pending.state !== 'sending' ? 'failed' : late > 0 && 'late',
     status === 'cancelled' && 'gone',
-    isChosen && 'chosen',
+    choice === 'chosen' && 'chosen',
   ].filter(Boolean);
   return (
-    <tr className={look.join(' ') || undefined} aria-current={opened?.id === id ? 'true' : undefined}>
-      {heading && (
-        <th scope="rowgroup" rowSpan={heading.visits.length}>
-          {day.may.bulkCancel ? <ChoiceTime {...heading} /> : heading.localTime}
-          {heading.visits.length > 1 && <small>{heading.visits.length} people</small>}
+    <tr className={look.join(' ') || undefined} aria-current={isOpened ? 'true' : undefined}>
+      {localTime !== null && (
+        <th scope="rowgroup" rowSpan={people}>
+          {choice ? <ChoiceTime localTime={localTime} start={visit.start} /> : localTime}
+          {people > 1 && <small>{people} people</small>}
         </th>
       )}
       <td className="c-who">
-        {day.may.bulkCancel && <ChoiceBox visit={visit} isStop={isStop} />}
+        {choice && <ChoiceBox visit={visit} choice={choice} isStop={isStop} />}
         <button
           className="person"
           type="button"
@@ -59,19 +71,15 @@ export function QueueRow({ visit, day, isStop, heading }: QueueRowProps): ReactN
       </td>
       <td className="c-no num">{visit.confirmationNumber}</td>
       <td className="c-what">{visit.service.display}</td>
-      <td className="c-st">
-        {pending ? <PendingChip pending={pending} /> : <Status visit={visit} day={day} now={now} />}
-      </td>
-      <td className="c-act">{day.may.update && <Act visit={visit} pending={pending} isStop={isStop} now={now} />}</td>
+      <td className="c-st">{pending ? <PendingChip pending={pending} /> : <Status {...row} />}</td>
+      <td className="c-act">{row.mayUpdate && <Act {...row} pending={pending} />}</td>
     </tr>
   );
-}
+});
 
-function Status({ visit, day, now }: { visit: MaskedVisit; day: SiteDay; now: number }): ReactNode {
+function Status({ visit, payment, zone, late, isDue }: QueueRowProps): ReactNode {
   const { status, hereAt, person } = visit;
-  const isToday = day.date === day.today;
-  const late = isToday ? minutesLate(visit, now) : 0;
-  const here = hereAt === undefined ? '' : clockAt(Date.parse(hereAt), day.site.timeZone);
+  const here = hereAt === undefined ? '' : clockAt(Date.parse(hereAt), zone);
   return (
     <>
       {status !== 'booked' && <StatusChip status={status} since={here} />}
@@ -81,14 +89,31 @@ function Status({ visit, day, now }: { visit: MaskedVisit; day: SiteDay; now: nu
           {late < 60 ? `${late} min late` : `${Math.floor(late / 60)} h ${late % 60} min late`}
         </span>
       )}
-      {isToday && isDue(visit, now) && <small>due now</small>}
+      {isDue && <small>due now</small>}
+      {payment === 'missing' && (
+        <span className="flag hot">
+          <Icon name="triangle-alert" />
+          Insurance missing
+        </span>
+      )}
+      {payment === 'voucher' && (
+        <span className="flag">
+          <Icon name="file-text" />
+          Voucher
+        </span>
+      )}
       {person.childAge !== undefined && (
         <span className="flag">
           <Icon name="users" />
           Child, {person.childAge}
         </span>
       )}
-      {visit.isWalkIn && <span className="flag">Walk-in</span>}
+      {visit.isWalkIn && (
+        <span className="flag">
+          <Icon name="footprints" />
+          Walk-in
+        </span>
+      )}
     </>
   );
 }
@@ -104,15 +129,12 @@ function PendingChip({ pending }: { pending: Pending }): ReactNode {
   );
 }
 
-interface ActProps {
-  visit: MaskedVisit;
+interface ActProps extends QueueRowProps {
   pending: Pending | undefined;
-  isStop: boolean;
-  now: number;
 }
 
 /** The next step of a row. Keys do it too, so Tab passes it by unless they are switched off. */
-function Act({ visit, pending, isStop, now }: ActProps): ReactNode {
+function Act({ visit, pending, isStop, step, weight }: ActProps): ReactNode {
   const hasKeys = useStore($hasKeys);
   const { appointmentId: id } = visit;
   const tabIndex = isStop && (!hasKeys || (pending && pending.state !== 'sending')) ? 0 : -1;
@@ -130,12 +152,10 @@ function Act({ visit, pending, isStop, now }: ActProps): ReactNode {
         OK{who}
       </button>
     );
-  const step = nextStep(visit, now);
   if (step === null) return null;
-  const isUrgent = visit.status === 'booked' && Date.parse(visit.start) <= now;
   return (
     <button
-      className={isUrgent ? 'btn row-btn' : 'btn quiet row-btn'}
+      className={`btn row-btn ${weight}`}
       type="button"
       tabIndex={tabIndex}
       onClick={() => void takeStep(id, step)}

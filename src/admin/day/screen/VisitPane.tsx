@@ -30,18 +30,21 @@ export function VisitPane({ may, day }: VisitPaneProps): ReactNode {
   if (!opened)
     return (
       <aside className="drawer" aria-label="Appointment">
-        <p className="muted">Enter, or a press on a name, opens an appointment here.</p>
+        <p className="muted drawer-in">Enter, or a press on a name, opens an appointment here.</p>
       </aside>
     );
   return (
     <aside className="drawer" aria-label="Appointment">
-      <header>
-        <h2>{title}</h2>
-        <button className="btn quiet row-btn" type="button" onClick={closeVisit}>
-          Close<kbd>Esc</kbd>
-        </button>
-      </header>
-      <Content opened={opened} may={may} day={day} />
+      {/* It stays in sight, however far down the list its row is. */}
+      <div className="drawer-in">
+        <header>
+          <h2>{title}</h2>
+          <button className="btn quiet row-btn" type="button" onClick={closeVisit}>
+            Close<kbd>Esc</kbd>
+          </button>
+        </header>
+        <Content opened={opened} may={may} day={day} />
+      </div>
     </aside>
   );
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
+import { FILTERS_BUTTON } from './DayFilters.tsx';
 import { canMiss, canMove, nextStep } from '../state/day-order.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $listed, visitOf, visitPaper } from '../state/store-visits.ts';
@@ -65,15 +66,20 @@ function choose(isUpTo: boolean): void {
   else toggleChosen(visit);
 }
 
+/** When G was pressed last (epoch ms): N after it is the second letter of 'G N', and no step. */
+let wentAt = 0;
+const TWO_LETTERS_MS = 1000;
+
 const LETTERS: Readonly<Partial<Record<string, () => void>>> = {
   j: () => move(1),
   k: () => move(-1),
   c: () => stepIf('check-in'),
   d: () => stepIf('keep'),
-  n: () => stepIf('miss'),
+  n: () => (Date.now() - wentAt < TWO_LETTERS_MS ? goToNext() : stepIf('miss')),
   m: moveThat,
   z: stepBack,
   g: goToNext,
+  f: openFilters,
   p: print,
   w: startWalkIn,
   '/': () => document.getElementById('find-person')?.focus(),
@@ -105,8 +111,16 @@ function moveThat(): void {
   void startMove(id);
 }
 
+/** Opens the filters of the day, or goes to those that are always there. */
+function openFilters(): void {
+  const button = document.getElementById(FILTERS_BUTTON);
+  if (button) button.click();
+  else document.getElementById('filter-from')?.focus();
+}
+
 /** Goes to who is expected next, from now on. */
 function goToNext(): void {
+  wentAt = Date.now();
   const visits = $listed.get().filter(({ status }) => status === 'booked');
   const next = visits.find(({ start }) => Date.parse(start) > $now.get()) ?? visits[0];
   if (next) focusRow(next.appointmentId);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#audit/permissions.ts';
-import { ANTIGEN, issue, newIssuer, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
+import { ANTIGEN, issue, newIssuer, siteUnderTest, somebodyBooked, VISIT_DAY } from '#covid/server/paying/testing.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
+import { siteDaySchema } from '../visit.schema.ts';
 
 const database = await testDatabase();
 const clinic = testLocation({ capacity: 40 });
@@ -246,4 +247,47 @@ test('answers about health are shown in the words in which they were asked, each
     { question: 'Are you pregnant?', answer: 'No' },
   ]);
   expect((await logOf(id, person.id)).filter((action) => action === 'appointment.show-answers')).toHaveLength(2);
+});
+
+/** What the list of the day says of how each test is paid, to a coordinator. */
+async function paymentsAt(site: string): Promise<Map<string, string>> {
+  const person = await staffVisitor(database, { roles: ['site coordinator'], sites: [site] });
+  const { body } = await person.get(`/admin/appointments?site=${site}&date=${VISIT_DAY}`);
+  return new Map(siteDaySchema.parse(body).payments.map(({ appointmentId, payment }) => [appointmentId, payment]));
+}
+
+/** As if a plan had answered so, or nothing had been chosen. */
+async function change(appointmentId: string, what: string): Promise<void> {
+  await database.pool.query(
+    `update covid_answers q set ${what} from appointments a join consents c on c.id = a.consent_id where a.id = $1 and q.booking_id = c.booking_id`,
+    [appointmentId],
+  );
+}
+
+const plan = { pays: 'plan', primary: { plan: 'copperleaf', memberId: 'HX7-100425' } };
+
+test('the list says whose insurance is missing where the site needs one, and that a voucher pays; nothing of the plan itself [ADM-7 part]', async () => {
+  const [strict, free] = [await siteUnderTest(database, { insuranceRequired: true }), await siteUnderTest(database)];
+  const code = await issue(database, { issuer: newIssuer() });
+  const byVoucher = await somebodyBooked(database, strict, { pays: { pays: 'voucher', voucher: { code } } });
+  await somebodyBooked(database, strict, { pays: plan, time: '10:15' });
+  const refused = await somebodyBooked(database, strict, { pays: plan, time: '10:30' });
+  const unpaid = await somebodyBooked(database, strict, { pays: plan, time: '10:45' });
+  await somebodyBooked(database, free);
+  await change(refused.id, `plan_says = 'does-not-pay'`);
+  await change(unpaid.id, 'pays = null');
+  expect(await paymentsAt(strict.locationId)).toEqual(
+    new Map([
+      [byVoucher.id, 'voucher'],
+      [refused.id, 'missing'],
+      [unpaid.id, 'missing'],
+    ]),
+  );
+  expect(await paymentsAt(free.locationId)).toEqual(new Map());
+  // What a plan said of another test is no answer about this one.
+  await change(refused.id, 'plan_asked_for = plan_asked_for + 1');
+  await database.pool.query(`update appointments set status = 'cancelled', cancelled_at = now() where id = $1`, [
+    unpaid.id,
+  ]);
+  expect(await paymentsAt(strict.locationId)).toEqual(new Map([[byVoucher.id, 'voucher']]));
 });

@@ -1,6 +1,8 @@
 import type { GrantedStaff } from '#audit/actor.ts';
 import { mayAt } from '#audit/permissions.ts';
 import { readPersonal } from '#audit/read.ts';
+import type { PaymentFlag } from '#covid/payment/payment.schema.ts';
+import { FROM_PAYMENTS, PAYMENT_FLAG } from '#covid/server/paying/payment-flags.ts';
 import type { Reading } from '#db/work.ts';
 import { dayWords, openDay } from '#location/opening-words.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
@@ -34,16 +36,17 @@ export async function siteDay(
   // Before the list: what changes between the two is then fetched once more, and never missed.
   const mark = await markOf(reading, at);
   const { condition, value } = visibleTo(reading.actor, 'appointment.search');
-  const rows = await readPersonal<MaskedRow>(
+  const { locationId, name, city, state, timeZone, status, hours, specialDays, closed } = site;
+  const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);
+  const [flag, joins] = may('insurance.read') ? [PAYMENT_FLAG, FROM_PAYMENTS] : ['null::text', ''];
+  const rows = await readPersonal<MaskedRow & { payment: PaymentFlag | null }>(
     reading,
     {
-      text: `select ${MASKED} from ${VISITS} where ${condition} and ${OF_DAY} order by s.starts_at, p.last_name, p.first_name, a.id`,
+      text: `select ${MASKED}, ${flag} as payment from ${VISITS} ${joins} where ${condition} and ${OF_DAY} order by s.starts_at, p.last_name, p.first_name, a.id`,
       values: [value, site.row, date],
     },
     { action: 'appointment.search', rows: 'appointments', permission: 'appointment.search', locationId: site.row },
   );
-  const { locationId, name, city, state, timeZone, status, hours, specialDays, closed } = site;
-  const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);
   return {
     site: { locationId, name, city, state, timeZone, timeZoneName: timeZoneName(timeZone), status },
     date,
@@ -60,7 +63,8 @@ export async function siteDay(
     services: await servicesAt(reading, site, organizations),
     hours: await placesByHour(reading, at, organizations),
     mark,
-    visits: rows.map(maskedVisit),
+    visits: rows.map(({ payment: _, ...row }) => maskedVisit(row)),
+    payments: rows.flatMap(({ appointmentId, payment }) => (payment === null ? [] : [{ appointmentId, payment }])),
   };
 }
 

@@ -47,9 +47,9 @@ export function chooseUpTo(id: string): void {
   from = id;
 }
 
-/** Chooses all of one time, or none of them where all are chosen already. */
-export function chooseTime(visits: readonly MaskedVisit[]): void {
-  const some = visits.filter((visit) => canChoose(visit, $now.get()));
+/** Chooses all of the list that begin at one time (ISO), or none of them where all are chosen already. */
+export function chooseTime(start: string): void {
+  const some = $listed.get().filter((visit) => visit.start === start && canChoose(visit, $now.get()));
   const ids = $ids.get();
   if (!some.every(({ appointmentId }) => ids.has(appointmentId))) return add(some);
   const others = new Set(ids);

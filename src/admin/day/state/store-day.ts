@@ -2,7 +2,8 @@ import { atom, onMount } from 'nanostores';
 
 import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
 import { callDay, refusalOf } from './call-day.ts';
-import { $visits, listBy } from './store-visits.ts';
+import { narrowingOf, withNarrowing } from './day-filters.ts';
+import { $filters, $narrowed, $payments, listBy, takeVisits } from './store-visits.ts';
 import { follow, isHeard, unfollow } from './store-live.ts';
 import type { DaySites, SiteDay } from '../visit.schema.ts';
 
@@ -26,6 +27,10 @@ onMount($day, () => {
   // A build draws the page as well.
   if (typeof document === 'undefined') return;
   listBy(loadDay);
+  const narrowing = narrowingOf(location.search);
+  $narrowed.set(narrowing.shown);
+  $filters.set(narrowing.filters);
+  const addressed = [$narrowed.listen(keepInAddress), $filters.listen(keepInAddress)];
   void loadDay();
   const looking = setInterval(() => {
     listen();
@@ -45,9 +50,16 @@ onMount($day, () => {
   return () => {
     clearInterval(looking);
     unfollow();
+    for (const stop of addressed) stop();
     for (const [from, name] of events) from.removeEventListener(name, back);
   };
 });
+
+/** The address has what the list is narrowed to, so that it is so again when the page is. Words about a person are not in it. */
+function keepInAddress(): void {
+  const search = withNarrowing(location.search, { shown: $narrowed.get(), filters: $filters.get() });
+  history.replaceState(null, '', `${location.pathname}${search}`);
+}
 
 /** Has changes of others come by themselves, while the list is looked at. */
 function listen(): void {
@@ -97,7 +109,8 @@ export async function loadDay(): Promise<void> {
     setClock(day.now);
     standAt(day.site);
     knownAt = $now.get();
-    $visits.set(day.visits);
+    $payments.set(new Map(day.payments.map(({ appointmentId, payment }) => [appointmentId, payment])));
+    takeVisits(day.visits);
     $day.set({ state: 'shown', day, asOf: knownAt, isStale: false });
     listen();
   } catch (error) {
@@ -114,6 +127,7 @@ async function ownSite(signal: AbortSignal): Promise<{ site: string } | null> {
     return null;
   }
   history.replaceState(null, '', dayPath(only.locationId));
+  keepInAddress();
   return { site: only.locationId };
 }
 

@@ -121,7 +121,8 @@ export async function cancelVisit(id: string, version: number): Promise<string> 
   try {
     const visit = await callDay('$put', '/admin/appointments/:id/cancel', { param: { id }, json: { version } });
     replaceVisit(visit);
-    void openVisit(id);
+    // What is shown of the person stays: to open it once more would be another look on record.
+    change(id, { isCancelling: false, problem: '' });
     return `${nameOf(visit)} is canceled.`;
   } catch (error) {
     const why = refusalOf(error)?.problem?.detail ?? 'No answer came. Try again: it is canceled once.';

@@ -1,18 +1,49 @@
 import { atom, computed } from 'nanostores';
 
+import type { PaymentFlag } from '#covid/payment/payment.schema.ts';
 import { $now } from '../../frame/store-me.ts';
+import { passes, type Filter } from './day-filters.ts';
 import { isIn, isMeant, type Shown } from './day-order.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
 /** The appointments that a page lists: those of a day, or what a search has found. Steps, keys and the open one are about these. */
 export const $visits = atom<readonly MaskedVisit[]>([]);
 export const $narrowed = atom<Shown>('all');
+/** What else the list is narrowed to; the address has it too. */
+export const $filters = atom<readonly Filter[]>([]);
+/** What the day says of how tests are paid, by appointment. */
+export const $payments = atom<ReadonlyMap<string, PaymentFlag>>(new Map());
 /** What is typed to find a person: only ever here. */
 export const $typed = atom('');
 /** Those that the list is narrowed to. */
-export const $listed = computed([$visits, $narrowed, $typed, $now], (visits, narrowed, typed, now) =>
-  visits.filter((visit) => isIn(narrowed, visit, now) && (typed.trim() === '' || isMeant(visit, typed.trim()))),
+export const $listed = computed(
+  [$visits, $narrowed, $typed, $filters, $payments, $now],
+  (visits, narrowed, typed, filters, payments, now) =>
+    visits.filter(
+      (visit) =>
+        isIn(narrowed, visit, now) &&
+        passes(filters, visit, (id) => payments.get(id)) &&
+        (typed.trim() === '' || isMeant(visit, typed.trim())),
+    ),
 );
+/** Whether the list is narrowed to anything. */
+export const $isNarrowed = computed(
+  [$narrowed, $typed, $filters],
+  (narrowed, typed, filters) => narrowed !== 'all' || typed !== '' || filters.length > 0,
+);
+
+/** Narrows the list to nothing any more. */
+export function showAll(): void {
+  $narrowed.set('all');
+  $typed.set('');
+  $filters.set([]);
+}
+
+/** Narrows the list to what fits a filter as well, or no longer. */
+export function toggleFilter(filter: Filter): void {
+  const filters = $filters.get();
+  $filters.set(filters.includes(filter) ? filters.filter((one) => one !== filter) : [...filters, filter]);
+}
 
 let again = (): Promise<void> => Promise.resolve();
 
@@ -24,6 +55,17 @@ export function listBy(load: () => Promise<void>): void {
 /** Loads the list again: somebody else has changed something of it. */
 export function listAgain(): Promise<void> {
   return again();
+}
+
+/** Takes a list that has come; what has not changed stays the same object, so that only rows that differ are drawn again. */
+export function takeVisits(visits: readonly MaskedVisit[]): void {
+  const known = new Map($visits.get().map((visit) => [visit.appointmentId, visit]));
+  $visits.set(
+    visits.map((visit) => {
+      const was = known.get(visit.appointmentId);
+      return was && JSON.stringify(was) === JSON.stringify(visit) ? was : visit;
+    }),
+  );
 }
 
 /** Puts an appointment as it is now in the place of what the list has of it. */

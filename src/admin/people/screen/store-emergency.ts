@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 
+import { endEmergency } from '../../frame/store-emergency.ts';
 import { loadMe } from '../../frame/store-me.ts';
 import { callPeople, problemOf } from './call-people.ts';
 
@@ -18,7 +19,7 @@ export function openVisit(confirmationNumber: string, reason: string): Promise<v
 /** Ends it before its time. */
 export function endNow(): Promise<void> {
   return sending(async () => {
-    await callPeople('$delete', '/admin/emergency', {});
+    await endEmergency();
     return 'Emergency access has ended.';
   });
 }

@@ -10,7 +10,7 @@ import { $opened, openVisit } from '../../day/state/store-visit.ts';
 import type { MaskedVisit } from '../../day/visit.schema.ts';
 import { STATUS_NAMES } from '../../day/status-names.ts';
 import type { VisitsSummary } from '../visits.schema.ts';
-import { findOlder, narrow, $summary, $words, type Found } from './store-found.ts';
+import { $isOneAlone, findOlder, narrow, $summary, $words, type Found } from './store-found.ts';
 
 interface FoundListProps {
   found: Extract<Found, { state: 'shown' }>;
@@ -21,10 +21,16 @@ export function FoundList({ found }: FoundListProps): ReactNode {
   const visits = useStore($visits);
   const summary = useStore($summary);
   const said = useStore($said);
+  const isOneAlone = useStore($isOneAlone);
   return (
     <>
       <p className="sync-line" role="status">
-        {summary ? <Counts summary={summary} /> : `${String(visits.length)}${found.next ? ' or more' : ''} found`}
+        {summary && !isOneAlone ? (
+          <Counts summary={summary} />
+        ) : (
+          `${String(visits.length)}${found.next ? ' or more' : ''} found`
+        )}
+        {isOneAlone && '. Emergency access opens this appointment alone.'}
       </p>
       <Faster />
       {visits.length === 0 ? <Nothing /> : <Table visits={visits} />}

@@ -1,10 +1,11 @@
-import { atom, onMount } from 'nanostores';
+import { atom, computed, onMount } from 'nanostores';
 
+import { $me } from '../../frame/store-me.ts';
 import { callDay, refusalOf } from '../../day/state/call-day.ts';
 import { $visits, listBy } from '../../day/state/store-visits.ts';
 import { $said } from '../../day/state/store-steps.ts';
 import { focusRow } from '../../day/state/store-focus.ts';
-import { closeVisit } from '../../day/state/store-visit.ts';
+import { $opened, closeVisit } from '../../day/state/store-visit.ts';
 import type { VisitFilters } from '../../day/visit.schema.ts';
 import { filtersOf, visitsPath } from '../filters-in-address.ts';
 import type { VisitsSummary } from '../visits.schema.ts';
@@ -25,6 +26,11 @@ export const $filters = atom<VisitFilters>({});
 export const $words = atom('');
 /** How many there are of each status; null where the caller's role is told none, or they are not there yet. */
 export const $summary = atom<VisitsSummary | null>(null);
+/** Whether emergency access is all that lets somebody look: it opens one appointment, and a count of all would speak of others. */
+export const $isOneAlone = computed($me, (me) => {
+  if (me === null || typeof me === 'string') return false;
+  return me.may.some(({ permission, scope }) => permission === 'appointment.search' && scope === 'B');
+});
 
 onMount($found, () => {
   if (typeof document === 'undefined') return;
@@ -38,9 +44,16 @@ onMount($found, () => {
   };
   listBy(find);
   read();
+  // What emergency access has shown goes with it.
+  const unhear = $isOneAlone.listen((isSo, wasSo) => {
+    if (isSo || !wasSo) return;
+    $opened.set(null);
+    void find();
+  });
   addEventListener('popstate', read);
   addEventListener('online', again);
   return () => {
+    unhear();
     removeEventListener('popstate', read);
     removeEventListener('online', again);
   };
@@ -118,9 +131,10 @@ async function count(signal: AbortSignal): Promise<void> {
     ...(status && { status: status.join(',') }),
   };
   try {
-    const summary = $words.get().trim()
-      ? null
-      : await callVisits('$get', '/admin/appointments/summary', { query }, { signal });
+    const summary =
+      $words.get().trim() || $isOneAlone.get()
+        ? null
+        : await callVisits('$get', '/admin/appointments/summary', { query }, { signal });
     if (!signal.aborted) $summary.set(summary);
   } catch {
     if (!signal.aborted) $summary.set(null);

@@ -3,13 +3,8 @@ import { inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { closeGlass, ownGlass, tellOutcome } from '#identity/server/break-glass.ts';
-import {
-  openedEmergencySchema,
-  openEmergencySchema,
-  outcomeSchema,
-  ownEmergencySchema,
-} from '../../emergency.schema.ts';
-import { emergencyOf } from '../../server/me.ts';
+import { openedEmergencySchema, openEmergencySchema, outcomeSchema, ownEmergencySchema } from '../emergency.schema.ts';
+import { emergencyOf } from './me.ts';
 import { openEmergency } from './emergency.ts';
 
 const PATH = '/admin/emergency';

@@ -20,7 +20,7 @@ import {
 } from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 import { until } from '#testing/until.ts';
-import type { AuditPage } from '../audit.schema.ts';
+import type { AuditPage } from '../people/audit.schema.ts';
 
 const database = await testDatabase();
 const server = await testMailServer();
