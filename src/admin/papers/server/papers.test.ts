@@ -10,6 +10,7 @@ import { testDatabase } from '#testing/database.ts';
 import { readPdf } from '#testing/papers/read-pdf.ts';
 import {
   chicago,
+  DAYTIME_ZONE,
   loadTestLocations,
   PLAIN,
   readyToBook,
@@ -17,7 +18,7 @@ import {
   testPatient,
   testVisitor,
 } from '#testing/scheduler.ts';
-import { putAt, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
+import { ANTIGEN, newIssuer, putAt, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { clerk, work } from './testing.ts';
 
@@ -91,22 +92,90 @@ test('the sheet of one visit has the full name and birth date, and that it was p
   expect(await logOf(person.actor.id)).toEqual(['job.start 1', 'appointment.print', 'paper.open']);
 });
 
-test('those who come by car are listed with the space that they wait in [ADM-7 part]', async () => {
-  const lot = await siteUnderTest(database, {
-    byCar: true,
-    hours: Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' })),
-  });
-  const person = await clerk(database, { roles: ['site coordinator'], sites: [lot.locationId] });
-  const { id, number, visitor } = await somebodyBooked(database, lot);
-  await putAt(database, id, 5);
-  const { body } = await visitor.post('/covid19/drive-up', { appointmentId: id, space: 4 });
+/** A site where people come by car, with somebody there whose last name a spreadsheet would take for a formula; and the day by its clock. */
+async function atLot() {
+  const hours = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
+  const lot = await siteUnderTest(database, { byCar: true, hours, timeZone: DAYTIME_ZONE });
+  const visit = await somebodyBooked(database, lot);
+  await putAt(database, visit.id, 5);
+  const { body } = await visit.visitor.post('/covid19/drive-up', { appointmentId: visit.id, space: 4 });
   const { start } = body['registration'] as { start: string };
-  const zone = { timeZone: 'America/Chicago', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const zone = { timeZone: DAYTIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const date = new Intl.DateTimeFormat('en-CA', zone).format(new Date(start));
-  const { paper, content } = await person.made({ kind: 'drive-up', site: lot.locationId, date });
+  const person = await clerk(database, { roles: ['site supervisor'], sites: [lot.locationId] });
+  return { ...lot, ...visit, date, person };
+}
+
+test('PDFs of appointments and of cars, and a report as CSV, are in progress and then done, or say why there is none; cells that begin with = + - @ are defused [ADM-4]', async () => {
+  const { id, locationId, date, person, number } = await atLot();
+  await database.pool.query(
+    `update patients set first_name = '=1+2' where patient_id = (select patient_id from appointments where id = $1)`,
+    [id],
+  );
+  const files = new Map<string, Buffer>();
+  for (const asked of [
+    { kind: 'day-list', site: locationId, date },
+    { kind: 'visit', appointmentId: id },
+    { kind: 'drive-up', site: locationId, date },
+    { kind: 'visits', site: locationId, from: dayAfter(date, -70), to: date },
+  ] as const) {
+    const { jobId, ...waiting } = await person.ask(asked);
+    expect([waiting.state, waiting.done, waiting.file, (await person.open(jobId)).status]).toEqual([
+      ...['waiting', 0, null, 404],
+    ]);
+    if (asked.kind === 'visits') {
+      await work(database, jobId, 0);
+      expect(await person.look(jobId)).toMatchObject({ state: 'running', done: 1, file: null });
+      expect(waiting.total).toBeGreaterThan(1);
+    }
+    await work(database, jobId);
+    expect(await person.look(jobId)).toMatchObject({ state: 'done', refusal: null });
+    files.set(asked.kind, Buffer.from(await (await person.open(jobId)).arrayBuffer()));
+  }
+  for (const kind of ['day-list', 'visit', 'drive-up'])
+    expect((await readPdf(files.get(kind) ?? Buffer.of())).pages.join(), kind).toContain(number);
+  const [row] = parse<Record<string, string>>(files.get('visits') ?? '', { columns: true, bom: true });
+  expect([row?.['Number'], row?.['First name']]).toEqual([number, "'=1+2"]);
+
+  const { jobId } = await person.ask({ kind: 'drive-up', site: locationId, date });
+  await database.pool.query(`update staff set roles = '{report analyst}' where id = $1`, [person.actor.id]);
+  await work(database, jobId);
+  expect(await person.look(jobId)).toMatchObject({ state: 'failed', refusal: 'not-allowed', file: null });
+});
+
+const dayAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+test('who comes by car is on the list and on its PDF with their space; the desk knows who answers for the site, issues and sees vouchers, submits a plan and updates details [ADM-7]', async () => {
+  const { id, locationId, date, person, number, request } = await atLot();
+  const lot = await person.get(`/admin/drive-up?site=${locationId}`);
+  expect(lot.body['registrations']).toMatchObject([{ person: 'Ada M.', space: 4, status: 'here' }]);
+  const { paper, content } = await person.made({ kind: 'drive-up', site: locationId, date });
   expect(paper.state).toBe('done');
   const [text = ''] = (await readPdf(content)).pages;
   expect(text).toMatch(new RegExp(`4 \\d+:\\d\\d [ap]m Ada M\\. ${number} .*Here since`));
+
+  const { body: answering } = await person.get(`/admin/pharmacists?site=${locationId}`);
+  expect(answering['pharmacists']).toMatchObject([{ locationId, phone: '312-555-0100' }]);
+
+  const issuer = newIssuer();
+  const days = { startsOn: dayAfter(date, 0), endsOn: dayAfter(date, 20) };
+  const issued = await person.post('/admin/vouchers', {
+    ...{ site: locationId, issuer, total: 2, services: [ANTIGEN], ...days },
+  });
+  expect([issued.status, typeof issued.body['code']]).toEqual([201, 'string']);
+  const { body: vouchers } = await person.get(`/admin/vouchers?site=${locationId}`);
+  expect(vouchers['vouchers']).toContainEqual(expect.objectContaining({ issuer, left: 2, of: 2 }));
+
+  const plan = { appointmentId: id, primary: { plan: 'blue-heron', memberId: 'BH10042' } };
+  expect((await person.post('/admin/insurance', plan)).body).toMatchObject({ payment: { pays: 'plan' } });
+  const changed = await person.put(`/admin/patients/${String(request.patientId)}`, {
+    ...{ appointmentId: id, version: 1, reason: 'Said at the desk', changes: { phone: '312-555-0188' } },
+  });
+  expect([changed.status, changed.body['phoneEnd']]).toEqual([200, '0188']);
+  expect(await logOf(person.actor.id)).toEqual(
+    expect.arrayContaining(['voucher.issue 2', 'insurance.submit', 'appointment.details']),
+  );
 });
 
 test('rows have what lists have of a patient, of one’s own sites only, and how many were saved is on record [ADM-4 part]', async () => {

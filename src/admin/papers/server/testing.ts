@@ -35,12 +35,12 @@ export async function clerk(database: Database, rights: Pick<Staff, 'roles' | 's
   };
 }
 
-/** Does a job from its turn of now to its end, as a worker does. */
-export async function work(database: Database, runId: string): Promise<void> {
+/** Does a job from its turn of now to its end, as a worker does; `turnMs` is how long the turn lasts. */
+export async function work(database: Database, runId: string, turnMs = 600_000): Promise<void> {
   const { rows } = await database.pool.query<{ turn: number }>('select turn from job_runs where id = $1', [runId]);
   const { signal } = new AbortController();
   const data = { runId, turn: rows[0]?.turn ?? 0 };
-  await runWorker(database, [PAPER_RUN], { turnMs: 600_000 }).handler({
+  await runWorker(database, [PAPER_RUN], { turnMs }).handler({
     id: randomUUID(),
     data,
     isLastTry: false,

@@ -156,8 +156,9 @@ test('what can’t be of a site is refused, each field by its name, with the way
   expect(await logged(locationId)).toEqual([]);
 });
 
-test('hours, breaks, places and status decide at once which times are offered, on holidays and other days too [ADM-6 part]', async () => {
-  const { locationId } = await newSite(database);
+test('hours, breaks, places and status decide at once which times are offered, on holidays and other days too; suspending a site with bookings warns and lists them [ADM-6]', async () => {
+  const at = await newSite(database);
+  const { locationId } = at;
   const supervisor = await staffAt(database, 'site supervisor', [locationId]);
   const save = async (change: object) => {
     const site = await readToEdit(supervisor, locationId);
@@ -182,9 +183,18 @@ test('hours, breaks, places and status decide at once which times are offered, o
   await save({ hourlyCapacity: 12, reserveCapacity: 4 });
   expect([await held(), await held()]).toEqual([201, 409]);
   const { version } = await readToEdit(supervisor, locationId);
-  const status = (stationStatus: string, of: number) =>
-    supervisor.patch(`/admin/sites/${locationId}/status`, { stationStatus, version: of });
-  expect((await status('Suspended', version)).status).toBe(200);
+  const status = (stationStatus: string, of: number, more = {}) =>
+    supervisor.patch(`/admin/sites/${locationId}/status`, { stationStatus, version: of, ...more });
+  const { id } = await somebodyBooked(database, at, { time: '12:00' });
+  expect((await status('Suspended', version)).body).toMatchObject({
+    ...{ status: 409, code: 'visits-undecided', detail: expect.stringContaining('1 person') as string },
+  });
+  const listed = await supervisor.post(`/admin/sites/${locationId}/stranded`, { stationStatus: 'Suspended' });
+  expect(listed.body).toMatchObject({
+    ...{ total: 1, visits: [{ appointmentId: id, person: 'Ada M.', date: day(3), localTime: '12:00 pm' }] },
+  });
+  const decisions = [{ appointmentId: id, decision: 'keep' }];
+  expect((await status('Suspended', version, { decisions })).status).toBe(200);
   expect(await timesOn(locationId, day(3))).toEqual([]);
   expect((await status('Active', version + 1)).status).toBe(200);
   expect((await timesOn(locationId, day(3))).length).toBe(95);

@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '#audit/permissions.ts';
+import { putAt } from '#covid/server/paying/testing.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
+import { manyVisits } from '../../bulk-cancel/server/testing-visits.ts';
+import type { FoundVisits, MaskedVisit } from '../../day/visit.schema.ts';
+import { filtersOf, visitsPath } from '../filters-in-address.ts';
 import type { SavedView, VisitsSummary } from '../visits.schema.ts';
 
 const database = await testDatabase();
@@ -101,4 +105,48 @@ test('what a search can be narrowed to are one’s own sites, and who gives visi
   expect(body['sites']).toMatchObject([{ locationId: place.locationId }]);
   expect(body['partners']).toMatchObject([{ organizationId: 'labcorp' }]);
   expect(body['services']).toContainEqual({ serviceId: PLAIN, display: 'Test visit', organizationId: 'labcorp' });
+});
+
+test('appointments are found by filters that the address has, in pages of the server’s, opened, taken from one status to the next, and counted by status, of one partner too [ADM-2]', async () => {
+  const here = testLocation({ capacity: 99 });
+  await loadTestLocations(database, [here]);
+  const ids = await manyVisits(database, here, 60, [1, '10:00']);
+  const person = await at('site supervisor', [here.locationId, other.locationId]);
+  const filters = filtersOf(new URL(visitsPath({ site: here.locationId, status: ['booked'] }), 'http://a').search);
+  const search = async (more: object) =>
+    (await person.post('/admin/appointments/search', { ...filters, ...more })).body as unknown as FoundVisits;
+  const first = await search({});
+  const second = await search({ after: first.next });
+  expect([first.visits.length, second.visits.length, second.next]).toEqual([50, 10, undefined]);
+  const found = [...first.visits, ...second.visits].map(({ appointmentId }) => appointmentId);
+  expect(found.toSorted()).toEqual(ids.toSorted());
+  expect((await search({ organizationId: here.organizationId })).visits).toHaveLength(50);
+  expect((await search({ organizationId: 'another-partner' })).visits).toEqual([]);
+
+  const [id = ''] = ids;
+  // A visit is marked as done once it has begun.
+  await putAt(database, id, -40);
+  const path = `/admin/appointments/${id}`;
+  const opened = await person.get(path);
+  expect([opened.status, opened.body]).toMatchObject([
+    200,
+    { appointmentId: id, status: 'booked', person: { firstName: 'Ada', lastInitial: 'M.' }, phoneEnd: '0142' },
+  ]);
+  let { version } = opened.body as unknown as MaskedVisit;
+  const counted = async () => {
+    const query = `?site=${here.locationId}&organizationId=${here.organizationId}`;
+    return (await person.get(`/admin/appointments/summary${query}`)).body as unknown as VisitsSummary;
+  };
+  for (const [step, status, order] of [
+    ['check-in', 'checked-in', 'collecting'],
+    ['keep', 'kept', 'collected'],
+  ] as const) {
+    const stepped = await person.patch(`${path}/status`, { step, version });
+    expect([stepped.status, stepped.body['status']]).toEqual([200, status]);
+    ({ version } = stepped.body as unknown as MaskedVisit);
+    const summary = await counted();
+    expect([countsOf(summary)['booked'], countsOf(summary)[status], summary.total]).toEqual([59, 1, 60]);
+    expect(summary.orderStatuses.find((one) => one.appointmentStatus === status)?.status).toBe(order);
+    expect(summary.appointmentStatuses.map((one) => one.status)).toContain(status);
+  }
 });
