@@ -247,6 +247,7 @@ test('every call states its policy, and personal ones are kept by no cache', asy
     'post /api/admin/holds',
     'post /api/admin/insurance',
     'post /api/admin/sites',
+    'post /api/admin/sites/{id}/stranded/{jobId}',
     'post /api/admin/users',
     'post /api/admin/vouchers',
     'post /api/covid19/appointments',

@@ -173,7 +173,7 @@ function bookingCalls(...parts: Parameters<typeof schedulerRoutes>) {
 
 /** Tests for COVID-19, and what staff do with their sites, at the desk and with vouchers. */
 function testCalls(content: Content, scheduling: Scheduling) {
-  const sites = consoleSiteRoutes({ testing: content.covidTesting, scheduling });
+  const sites = consoleSiteRoutes({ testing: content.covidTesting });
   const vouchers = issuedVoucherRoutes(content.covidTesting);
   return [covidRoutes(content, scheduling), sites, driveUpRoutes, deskRoutes(content, scheduling), vouchers];
 }

@@ -95,6 +95,7 @@ const ELSEWHERE = [
   'post /api/admin/commands',
   'post /api/admin/downloads',
   'post /api/admin/sites',
+  'post /api/admin/sites/{id}/stranded/{jobId}',
   'delete /api/admin/appointments/views/{id}',
   'delete /api/admin/holds/{id}',
   'post /api/admin/appointments/views',

@@ -1,6 +1,7 @@
 import { accountMailWorker } from '#account/server/mail-worker.ts';
 import { accountDataRun } from '#account/server/own/account-data.ts';
 import { bulkCancelRun } from '#admin/bulk-cancel/server/cancel-job.ts';
+import { strandedRun } from '#admin/sites/server/stranded-job.ts';
 import { PAPER_RUN } from '#admin/papers/server/paper-run.ts';
 import { forgetOldLimits } from '#api/counted-limits.ts';
 import type { Runtime } from '#api/route.ts';
@@ -53,7 +54,13 @@ export async function startJobs(
   const workers = [
     mailWorker(runtime, { origin, content: { ...content, organizations } }),
     accountMailWorker(runtime, { origin, auth, site: content.site }),
-    runWorker(database, [...SCHEDULER_RUNS, accountDataRun(runtime.belongings), bulkCancelRun(scheduling), PAPER_RUN]),
+    runWorker(database, [
+      ...SCHEDULER_RUNS,
+      accountDataRun(runtime.belongings),
+      bulkCancelRun(scheduling),
+      strandedRun(scheduling),
+      PAPER_RUN,
+    ]),
   ];
   const stopWorkers = await startWorkers(database, workers);
   return async () => {

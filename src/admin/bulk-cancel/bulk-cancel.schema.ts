@@ -34,7 +34,7 @@ const readVersion = z.int().min(0).describe('As the preview has it: what was cha
 const toCancelSchema = z.strictObject({ appointmentId, version: readVersion });
 
 /** A visit with its patient as lists show them, and the end of the number to call. */
-const shownVisitSchema = maskedVisitSchema
+export const shownVisitSchema = maskedVisitSchema
   .extend({ phoneEnd: z.string().optional().describe('The last four digits') })
   .openapi('VisitToCall');
 export type ShownVisit = z.infer<typeof shownVisitSchema>;

@@ -5,11 +5,10 @@ import { TESTING_MODELS } from '#covid/testing-models.ts';
 import { specialDaysSchema } from '#location/opening-hours.schema.ts';
 import { isoDate, isoInstant, line, wholeInQuery } from '#scheduler/engine/fields.schema.ts';
 import { positionSchema } from '#scheduler/engine/location.schema.ts';
+import { decided, decisions } from './decisions.schema.ts';
 
 /** Sites on one page of the list. */
 export const SITES_A_PAGE = 50;
-/** So many visits are decided about in one call at most. */
-export const DECIDED_AT_ONCE = 200;
 
 export const sitesAskedSchema = z.strictObject({
   words: line('a name, a number, a ZIP code or a city', 80).optional(),
@@ -136,34 +135,20 @@ export const newSiteSchema = typedSiteSchema
   .openapi('NewSite');
 export type NewSite = z.infer<typeof newSiteSchema>;
 
-const decision = z
-  .enum(['keep', 'move', 'cancel'])
-  .describe(
-    'Let it take place all the same, move it to the nearest open time, or cancel it; who is moved or canceled is told',
-  );
-const decisions = z
-  .array(z.strictObject({ appointmentId: z.uuid(), decision }))
-  .max(DECIDED_AT_ONCE)
-  .optional()
-  .describe('What becomes of each visit that the change would strand');
-export type Decisions = z.infer<typeof decisions>;
-
 const version = z.int().min(0);
 
-export const editSiteSchema = typedSiteSchema.extend({ version, decisions }).openapi('EditSite');
+export const editSiteSchema = typedSiteSchema.extend({ version, decisions: decisions.optional() }).openapi('EditSite');
 export type EditSite = z.infer<typeof editSiteSchema>;
 
 export const siteStatusSchema = z
-  .strictObject({ stationStatus: z.enum(STATION_STATUSES), version, decisions })
+  .strictObject({ stationStatus: z.enum(STATION_STATUSES), version, decisions: decisions.optional() })
   .openapi('SiteStatus');
 export type SiteStatus = z.infer<typeof siteStatusSchema>;
 
-const decided = z.object({ kept: z.int(), moved: z.int(), canceled: z.int() }).describe('Visits');
-export type Decided = z.infer<typeof decided>;
 export const savedSiteSchema = z.object({ site: consoleSiteSchema, decided }).openapi('SavedSite');
 
 /** What decides a site's open times, as it is being edited. */
-const editedHours = typedSiteSchema.pick({
+export const editedHours = typedSiteSchema.pick({
   hoursOfOperation: true,
   specialDays: true,
   hourlyCapacity: true,
@@ -195,40 +180,6 @@ export const previewSchema = z
   })
   .openapi('SitePreview');
 export type Preview = z.infer<typeof previewSchema>;
-
-/** A change, to hear whom it would strand: hours and places, or another status. */
-export const strandingSchema = z
-  .strictObject({
-    edit: editedHours.optional(),
-    stationStatus: z.enum(['Suspended', 'Closed']).optional(),
-  })
-  .refine(({ edit, stationStatus }) => (edit === undefined) !== (stationStatus === undefined), {
-    message: 'Send an edit, or a status',
-  })
-  .openapi('StrandingChange');
-
-export const strandedSchema = z
-  .object({
-    total: z.int(),
-    holding: z.int().describe('People who are booking a time that goes; they are told on their page'),
-    visits: z
-      .array(
-        z.object({
-          appointmentId: z.uuid(),
-          version: z.int(),
-          person: z.string().nullable().describe("'Imani R.'; null where the caller's role sees no one"),
-          date: isoDate,
-          localTime: z.string(),
-          start: isoInstant,
-          couldBe: z.object({ date: isoDate, localTime: z.string() }).nullable().describe('The nearest open time here'),
-          toldBy: z.enum(['email', 'phone']).describe('How they can be told'),
-        }),
-      )
-      .describe(`The first ${DECIDED_AT_ONCE}`),
-    may: z.object({ cancel: z.boolean() }),
-  })
-  .openapi('StrandedVisits');
-export type Stranded = z.infer<typeof strandedSchema>;
 
 export const zipSchema = z
   .object({

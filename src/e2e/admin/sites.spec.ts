@@ -8,6 +8,14 @@ import { newTestSite, bookDays } from './test-sites.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+/** Types when the site closes, for each day of the week. */
+async function closeEachDay(page: Page, clock: string): Promise<void> {
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    await field(page, `${day}, closes`).fill(clock);
+    await field(page, `${day}, closes`).blur();
+  }
+}
+
 for (const width of [1440, 390])
   test(`a supervisor changes hours, sees what goes, and decides about who is booked before anything changes, at ${String(width)} px [ADM-6 part]`, async ({
     page,
@@ -34,15 +42,9 @@ for (const width of [1440, 390])
     await expect(preview.getByText(/^\d+ places$/)).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
 
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
-      await field(page, `${day}, closes`).fill('7a');
-      await field(page, `${day}, closes`).blur();
-    }
+    await closeEachDay(page, '7a');
     await expect(page.getByText('Closes before it opens. Did you mean 7:00 pm?').first()).toBeVisible();
-    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
-      await field(page, `${day}, closes`).fill('1630');
-      await field(page, `${day}, closes`).blur();
-    }
+    await closeEachDay(page, '1630');
     await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
     await expect(page.getByText('Was 9:00 am to 6:00 pm.').first()).toBeVisible();
     await expect(preview.getByText('No longer offered')).toBeVisible();
@@ -62,6 +64,56 @@ for (const width of [1440, 390])
     const actions = await inDatabase('select action from audit_log where subject = any($1) order by id', [[site, id]]);
     expect(actions.map(({ action }) => action)).toEqual(['site.hours', 'appointment.stand']);
   });
+
+test('who is stranded is moved and canceled by a job whose result is on the page; a time that somebody took meanwhile is named first, and nothing is lost [ADM-6 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const site = await newTestSite();
+  const [moved = '', canceled = ''] = await bookDays(site, 4, '17:00', [
+    // People of this run alone: who has another appointment then isn't moved.
+    { first: 'Imani', last: `Rhodes ${site}` },
+    { first: 'Omar', last: `Haddad ${site}` },
+  ]);
+  await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
+  await page.goto(`/admin/sites?site=${site}`);
+  await expect(page.getByText('Nothing has changed.')).toBeVisible();
+  await closeEachDay(page, '1630');
+  await page.getByRole('button', { name: 'Save, then decide for 2 people' }).click();
+  const dialog = page.getByRole('dialog', { name: /2 people are booked at Lincoln Park/ });
+  const imani = dialog.getByRole('row', { name: /Imani R\./ });
+  await expect(imani).toContainText('4:15 pm');
+  await dialog.getByRole('radio', { name: /^Cancel and tell them/ }).check();
+  await imani.getByRole('combobox').selectOption('Move');
+  await expect(dialog.getByText('All of them are decided about.')).toBeVisible();
+  await bookDays(site, 4, '16:15', [
+    { first: 'Ada', last: 'Moss' },
+    { first: 'Ben', last: 'Ode' },
+  ]);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText(/One of these times is not open any more/)).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText('Imani R.');
+  await expect(imani).toContainText('4:00 pm');
+  await isSound(page);
+
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Saved. Visitors see the new times now.')).toBeVisible();
+  const result = page.getByRole('region', { name: 'Who was booked at times that went' });
+  await expect(result.getByRole('heading')).toBeFocused();
+  await expect(result.getByText('1 moved, 1 canceled.')).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(result.getByText('1 moved, 1 canceled.')).toBeVisible();
+  await isSound(page);
+  const statuses = await inDatabase('select id, status from appointments where id = any($1)', [[moved, canceled]]);
+  expect(new Map(statuses.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [moved, 'booked'],
+      [canceled, 'cancelled'],
+    ]),
+  );
+});
 
 test('an admin adds a site with little typed, and opens it [ADM-5 part]', async ({ page, context, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -25,8 +25,8 @@ export function runWorker(database: Database, kinds: readonly RunKind[], { turnM
       const run = await runOf(database, turn);
       if (!run) return;
       const { kind: name, starter } = run;
-      if (isLastTry) return giveUp(database, name, turn);
       const kind = kinds.find((one) => one.name === name);
+      if (isLastTry) return giveUp(database, name, turn, kind?.unreached);
       // A newer one may be here beside it.
       if (!kind) throw new Error(`This release has no job of the kind '${name}'`);
       const until = performance.now() + turnMs;
@@ -67,7 +67,7 @@ async function doNext(work: Work, kind: RunKind, { runId, turn }: Turn, isOver: 
   if (!rows[0]) return false;
   const { place, isLeft, isLate, owner } = rows[0];
   if (isLeft && isLate) {
-    await fail(work, runId, 'time-out');
+    await fail(work, runId, { why: 'time-out', unreached: kind.unreached });
     return false;
   }
   const job: RunJob = { id: runId, owner, ...partsOf(db, runId) };
@@ -103,6 +103,7 @@ async function outcomeOf(work: Work, kind: RunKind, item: string, job: RunJob): 
   } catch (error) {
     if (!(error instanceof ProblemError) || error.problem.status >= 500) throw error;
     await work.db.query('rollback to savepoint item');
+    await kind.refused?.(work, item);
     return error.problem.code;
   }
 }
@@ -127,12 +128,16 @@ async function end(work: Work, kind: RunKind, job: RunJob): Promise<void> {
 }
 
 /** Ends a run that has been tried too often; what its items have come to stays. */
-async function giveUp(database: Database, name: string, { runId }: Turn): Promise<void> {
-  await inWork(database, system(name), (work) => fail(work, runId));
+async function giveUp(database: Database, name: string, { runId }: Turn, unreached?: string): Promise<void> {
+  await inWork(database, system(name), (work) => fail(work, runId, { unreached }));
 }
 
-async function fail(work: Work, runId: string, why?: string): Promise<void> {
-  await endRun(work.db, runId, 'failed');
+async function fail(
+  work: Work,
+  runId: string,
+  { why, unreached }: { why?: string; unreached: string | undefined },
+): Promise<void> {
+  await endRun(work.db, runId, 'failed', unreached);
   if (why !== undefined) await work.db.query('update job_runs set error = $2 where id = $1', [runId, why]);
   await work.audit({ action: 'job.fail', job: runId });
 }

@@ -26,6 +26,10 @@ export type RunKind = {
   isForStarter?: true;
   /** How long it may take from its begin, in milliseconds: then it fails by 'time-out', and what is not done stays so. */
   limitMs?: number;
+  /** Follows, in the same transaction, on an item that a verb has refused, once what that had begun is taken back. */
+  refused?: (work: Work, item: string) => Promise<void>;
+  /** The outcome of what a failed job has not come to; unless it says one, that isn't among the results. */
+  unreached?: string;
   /** Its file, if any; with null the job ends as failed, and nothing of what it has written is kept. */
   file?: (work: Work, results: readonly JobResult[], job: RunJob) => Promise<MadeFile | null>;
 };
@@ -72,14 +76,22 @@ export async function handOn({ jobs, db }: Pick<Work, 'jobs' | 'db'>, { runId, t
   await jobs.add(db, RUNS, [{ id: jobId('run', runId, turn), data: { runId, turn } }]);
 }
 
-/** Ends a run: what became of its items is one list from then on. Answers it. Half a file is not kept. */
-export async function endRun(db: Queryable, id: string, state: 'done' | 'failed' | 'cancelled'): Promise<JobResult[]> {
+/**
+ * Ends a run: what became of its items is one list from then on. Answers it. Half a file is not kept. `unreached`: the outcome of what it has not come to;
+ * null leaves that out.
+ */
+export async function endRun(
+  db: Queryable,
+  id: string,
+  state: 'done' | 'failed' | 'cancelled',
+  unreached: string | null = null,
+): Promise<JobResult[]> {
   const { rows } = await db.query<{ results: JobResult[] }>(
-    `with gone as (delete from job_items where run_id = $1 returning place, item, outcome)
+    `with gone as (delete from job_items where run_id = $1 returning place, item, coalesce(outcome, $3) as outcome)
      update job_runs set state = $2, ended_at = now(), results = (
        select coalesce(jsonb_agg(jsonb_build_object('item', item, 'outcome', outcome) order by place) filter (where outcome is not null), '[]') from gone)
      where id = $1 returning results`,
-    [id, state],
+    [id, state, unreached],
   );
   if (state !== 'done') await dropWritten(db, id);
   return rows[0]?.results ?? [];

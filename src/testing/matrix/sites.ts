@@ -75,6 +75,18 @@ export const SITE_CALLS: readonly TriedCall[] = [
       return { path: { id: there.locationId }, body: { stationStatus: 'Suspended' } };
     },
   },
+  // A job is only for who has started it: of any other, who may ask hears that there is none.
+  {
+    ...{ call: 'get /admin/sites/{id}/stranded/{jobId}', permission: 'site.hours', ok: 404 },
+    sent: ({ locationId }) => ({ path: { id: locationId, jobId: randomUUID() } }),
+  },
+  {
+    ...{ call: 'post /admin/sites/{id}/stranded/{jobId}', permission: 'site.hours', ok: 404 },
+    sent: ({ locationId, appointmentId }) => ({
+      path: { id: locationId, jobId: randomUUID() },
+      body: { decisions: [{ appointmentId, decision: 'keep' }] },
+    }),
+  },
   edit('site.hours', ({ specialDays }) => ({
     specialDays: { ...specialDays, [`2031-01-${String(10 + Object.keys(specialDays).length)}`]: null },
   })),

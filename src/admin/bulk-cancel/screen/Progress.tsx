@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { BulkCancelJob } from '../bulk-cancel.schema.ts';
-import { nameOf, ShowPhone } from './ShowPhone.tsx';
+import { HandRows } from './HandRows.tsx';
 import { askToCancel, canceledOf, resultWords, stopJob } from './store-cancel.ts';
 
 /** How far a bulk cancel is; once it has ended, what needs a hand first. */
@@ -85,27 +85,7 @@ function Hand({ rows }: { rows: NonNullable<BulkCancelJob['needsHand']> }): Reac
   const again = rows.filter(({ outcome }) => outcome === 'changed').map(({ appointmentId }) => appointmentId);
   return (
     <>
-      <table className="plain-rows">
-        <caption className="vh">What needs you</caption>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Time</th>
-            <th scope="col">What happened</th>
-            <th scope="col">Phone</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ appointmentId, outcome, visit }) => (
-            <tr key={appointmentId}>
-              <th scope="row">{visit ? nameOf(visit) : appointmentId}</th>
-              <td className="num">{visit?.localTime ?? 'not shown'}</td>
-              <td>{WHAT[outcome] ?? 'Not canceled'}</td>
-              <td>{visit ? <ShowPhone visit={visit} /> : 'not shown'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HandRows rows={rows} wordsOf={(outcome) => WHAT[outcome] ?? 'Not canceled'} />
       {again.length > 0 && (
         <p>
           <button className="btn quiet" type="button" onClick={() => void askToCancel({ appointmentIds: again })}>

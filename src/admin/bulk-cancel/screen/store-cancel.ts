@@ -6,6 +6,7 @@ import { randomId } from '#api/browser/random-id.ts';
 import { loadMe } from '../../frame/store-me.ts';
 import type { BulkCancelJob, Chosen, Preview } from '../bulk-cancel.schema.ts';
 import type { bulkCancelRoutes } from '../server/routes.ts';
+import { followJob } from './follow-job.ts';
 
 /** Many that are to be canceled: looked up, asked about, on their way, or why not. `problem` is what is wrong with the typed count. */
 export type Canceling =
@@ -90,36 +91,18 @@ function refuse(error: unknown, again: () => void): void {
   else $canceling.set({ state: 'failed', again });
 }
 
-/** The first pause between two looks at a job, and the longest, in ms. */
-const FIRST_PAUSE = 700;
-const LONGEST_PAUSE = 3000;
-
 /** Shows how far a job is, until it has ended. What fails is asked for again. */
 export async function follow(jobId: string): Promise<void> {
-  const signal = begin();
+  const ended = begin();
   $canceling.set({ state: 'running', jobId, job: null });
-  for (let pause = FIRST_PAUSE; !isOver(signal); pause = Math.min(pause * 1.3, LONGEST_PAUSE)) {
-    try {
-      const job = await call('$get', `${PATH}/:id`, { param: { id: jobId } }, { signal });
-      if (isOver(signal)) return;
-      show(job);
-      if (job.endedAt !== null) return;
-    } catch (error) {
-      if (isOver(signal)) return;
-      const isAnswer =
-        error instanceof CallError && error.problem && error.status !== 429 && error.problem.status < 500;
-      if (isAnswer) {
-        $canceling.set({ state: 'refused', why: error.problem.detail, isOfJob: true });
-        return;
-      }
-    }
-    await new Promise((resume) => setTimeout(resume, pause));
-  }
-}
-
-/** A function, because TypeScript assumes that a signal checked before an await hasn't changed. */
-function isOver(signal: AbortSignal): boolean {
-  return signal.aborted;
+  await followJob(
+    {
+      look: (signal) => call('$get', `${PATH}/:id`, { param: { id: jobId } }, { signal }),
+      show,
+      refused: (why) => $canceling.set({ state: 'refused', why, isOfJob: true }),
+    },
+    ended,
+  );
 }
 
 function show(job: BulkCancelJob): void {

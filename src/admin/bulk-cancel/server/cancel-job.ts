@@ -40,16 +40,26 @@ export function bulkCancelRun({ systems }: Scheduling): RunKind {
       const visit = await lockVisit(work, appointmentId, 'appointment.cancel');
       if (visit.status === 'cancelled') return 'already';
       if (visit.version !== version) return 'changed';
-      const system = await systems.owning(work, { appointment: appointmentId });
-      const { status } = await system.cancel(work, appointmentId);
-      // A partner is asked after the commit, by what asks again and again, so that none gets thousands of calls at once.
-      if (status !== 'cancelled') return 'asked';
-      return (await hasEmail(work.db, appointmentId)) ? 'told' : 'not-told';
+      return cancelOne(work, systems, appointmentId);
     },
   };
 }
 
-async function hasEmail(db: Queryable, appointmentId: string): Promise<boolean> {
+/** Cancels a visit in the system that has it, in the transaction of its email; answers whether there is one. */
+export async function cancelOne(
+  work: Work,
+  systems: Scheduling['systems'],
+  appointmentId: string,
+): Promise<'told' | 'not-told' | 'asked'> {
+  const system = await systems.owning(work, { appointment: appointmentId });
+  const { status } = await system.cancel(work, appointmentId);
+  // A partner is asked after the commit, by what asks again and again, so that none gets thousands of calls at once.
+  if (status !== 'cancelled') return 'asked';
+  return (await hasEmail(work.db, appointmentId)) ? 'told' : 'not-told';
+}
+
+/** Whether there is an email to tell a visit's patient by. */
+export async function hasEmail(db: Queryable, appointmentId: string): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from appointments a join patients p on p.patient_id = a.patient_id where a.id = $1 and ${HAS_EMAIL}`,
     [appointmentId],

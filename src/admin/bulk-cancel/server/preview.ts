@@ -75,11 +75,12 @@ export async function runCancel(work: Work<GrantedStaff>, { visits, count }: Run
 export async function visitsToCall(
   reading: Reading<GrantedStaff>,
   ids: readonly string[],
+  permission: 'appointment.bulkCancel' | 'appointment.search' = 'appointment.bulkCancel',
 ): Promise<Map<string, ShownVisit>> {
   if (isByIdsOnly(reading.actor) || ids.length === 0) return new Map();
-  const { where, values } = await conditionOf(reading, { appointmentIds: [...ids] });
-  const query = { text: `select ${MASKED}, ${PHONE_END} from ${VISITS} where ${where}`, values };
-  const rows = await readPersonal<Row>(reading, query, searched());
+  const { condition, value } = visibleTo(reading.actor, permission);
+  const text = `select ${MASKED}, ${PHONE_END} from ${VISITS} where ${condition} and a.id = any($2::uuid[])`;
+  const rows = await readPersonal<Row>(reading, { text, values: [value, ids] }, { ...searched(), permission });
   return new Map(rows.map((row) => [row.appointmentId, shownVisit(row)]));
 }
 

@@ -16,6 +16,7 @@ import { SpecialDays } from './SpecialDays.tsx';
 import { StationStatus } from './StationStatus.tsx';
 import { $editing, discard, openSite, reload, save, type Editing } from './store-edit.ts';
 import { StrandedDialog } from './StrandedDialog.tsx';
+import { StrandedResult } from './StrandedResult.tsx';
 import { openSiteId } from './store-sites.ts';
 import { Status } from './words.tsx';
 
@@ -68,6 +69,7 @@ function Opened({ editing }: { editing: Open }): ReactNode {
       <AllSites />
       <ErrorSummary errors={errors} attempt={attempt} />
       <Head editing={editing} />
+      <StrandedResult />
       {!canEdit ? (
         <SiteText site={site} was={was} />
       ) : (
@@ -83,7 +85,7 @@ function Opened({ editing }: { editing: Open }): ReactNode {
           {may.hours && <PreviewPane editing={editing} />}
         </div>
       )}
-      {deciding && <StrandedDialog deciding={deciding} name={site.name} />}
+      {deciding && <StrandedDialog deciding={deciding} name={site.name} site={site.locationId} />}
     </div>
   );
 }

@@ -1,109 +1,180 @@
 import { useState, type ReactNode } from 'react';
 
-import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Choices } from '#ui/fields/Choices.tsx';
-import type { Decisions, Stranded } from '../site-calls.schema.ts';
-import { becomes, save, stopDeciding, type Deciding } from './store-edit.ts';
+import type { Decisions } from '../decisions.schema.ts';
+import type { Stranded } from '../stranded-calls.schema.ts';
+import { decide, stopDeciding, type Deciding } from './store-edit.ts';
+import { nameOf, StrandedPeople, type Choice, type Fate, type Person } from './StrandedPeople.tsx';
 
-type Decision = NonNullable<Decisions>[number]['decision'];
-type Person = Stranded['visits'][number];
-type Choice = readonly [decision: Decision, label: string, detail: string];
-
-/** Who a change would leave before a closed door, and what becomes of them: nothing is chosen beforehand. */
-export function StrandedDialog({ deciding, name }: { deciding: Deciding; name: string }): ReactNode {
-  const { people, status } = deciding;
+/** Who a change would leave before a closed door, and what becomes of them: nothing is chosen beforehand. What is chosen stays while times are looked up again. */
+export function StrandedDialog({
+  deciding,
+  name,
+  site,
+}: {
+  deciding: Deciding;
+  name: string;
+  site: string;
+}): ReactNode {
+  const { people } = deciding;
   const { visits, total, holding } = people;
-  const [all, setAll] = useState<Decision | null>(null);
-  const [each, setEach] = useState<Record<string, Decision>>({});
-  const decisionOf = ({ appointmentId }: Person): Decision | null => each[appointmentId] ?? all;
-  const isDecided = visits.length === total && visits.every((visit) => decisionOf(visit) !== null);
+  const [all, setAll] = useState<Fate | null>(null);
+  const [each, setEach] = useState<Record<string, Fate>>({});
+  function fateOf(visit: Person): Fate | null {
+    const fate = each[visit.appointmentId] ?? all;
+    return fate !== null && isPossible(visit, fate) ? fate : null;
+  }
+  const open = visits.filter((visit) => fateOf(visit) === null).length;
 
   function goOn(): void {
-    const decisions = visits.flatMap((visit) => {
-      const decision = decisionOf(visit);
-      return decision === null ? [] : [{ appointmentId: visit.appointmentId, decision }];
-    });
-    void (status === null ? save(decisions) : becomes(status, decisions));
+    void decide(visits.flatMap((visit) => decisionOf(visit, fateOf(visit), site)));
   }
 
-  const choices = choicesOf(people, status === null);
+  const choices = choicesOf(people);
   return (
     <Dialog
       open
       onClose={stopDeciding}
-      title={`${total === 1 ? '1 person is' : `${String(total)} people are`} booked at ${name} at times that go`}
+      title={`${peopleWords(total)} ${total === 1 ? 'is' : 'are'} booked at ${name} at times that go`}
       className="stranded-dialog"
-      actions={
-        <>
-          <button className="btn" type="button" disabled={!isDecided} onClick={goOn}>
-            Go on
-          </button>
-          <button className="btn quiet" type="button" onClick={stopDeciding}>
-            {status === null ? 'Back to the hours' : 'Leave it as it is'}
-          </button>
-        </>
-      }
+      actions={<Actions deciding={deciding} isOpen={open > 0} goOn={goOn} />}
     >
-      {holding > 0 && (
-        <p>
-          {holding === 1 ? '1 person is' : `${String(holding)} people are`} booking this minute, and told on their page.
-        </p>
-      )}
+      <News deciding={deciding} />
+      <Holding count={holding} />
       <AllOfThem
         choices={choices}
         all={all}
-        choose={(decision) => {
-          setAll(decision);
+        choose={(fate) => {
+          setAll(fate);
           setEach({});
         }}
       />
-      {visits.length < total && (
-        <p>More people are booked than can be decided about at once. Cancel some of them first.</p>
-      )}
-      <People
+      <p role="status">
+        {visits.length < total &&
+          'More people are booked than can be decided about at once: cancel some of them first. '}
+        {open === 0 ? 'All of them are decided about.' : `${peopleWords(open)} still to be decided about.`}
+      </p>
+      <StrandedPeople
         visits={visits}
         choices={choices}
-        hasTimes={status === null}
-        decisionOf={decisionOf}
-        choose={(id, decision) => setEach({ ...each, [id]: decision })}
+        fateOf={fateOf}
+        isPossible={isPossible}
+        choose={(id, fate) => setEach({ ...each, [id]: fate })}
       />
     </Dialog>
   );
 }
 
+interface ActionsProps {
+  deciding: Deciding;
+  /** Whether somebody is still to be decided about. */
+  isOpen: boolean;
+  goOn: () => void;
+}
+
+function Actions({ deciding: { people, status, jobId }, isOpen, goOn }: ActionsProps): ReactNode {
+  return (
+    <>
+      <button className="btn" type="button" disabled={isOpen || people.visits.length < people.total} onClick={goOn}>
+        Go on
+      </button>
+      <button className="btn quiet" type="button" onClick={stopDeciding}>
+        {status === null && jobId === null ? 'Back to the hours' : 'Leave it as it is'}
+      </button>
+    </>
+  );
+}
+
+function Holding({ count }: { count: number }): ReactNode {
+  if (count === 0) return null;
+  return (
+    <p>
+      {peopleWords(count)} {count === 1 ? 'is' : 'are'} booking this minute, and told on their page.
+    </p>
+  );
+}
+
+/** What has changed while somebody decided: whose time is gone, and that nothing was saved. */
+function News({ deciding: { people, gone, problem } }: { deciding: Deciding }): ReactNode {
+  if (problem === null) return null;
+  const who = people.visits.filter(({ appointmentId }) => gone.includes(appointmentId));
+  return (
+    <Alert tone="warn" title={problem} live>
+      {who.length > 0 && (
+        <ul>
+          {who.slice(0, GONE_NAMED).map((visit) => (
+            <li key={visit.appointmentId}>{nameOf(visit)}</li>
+          ))}
+          {who.length > GONE_NAMED && <li>and {peopleWords(who.length - GONE_NAMED)} more</li>}
+        </ul>
+      )}
+    </Alert>
+  );
+}
+
+/** So many people whose times are gone are named. */
+const GONE_NAMED = 10;
+
+function peopleWords(count: number): string {
+  return count === 1 ? '1 person' : `${String(count)} people`;
+}
+
+function isPossible({ couldBe, elsewhere }: Person, fate: Fate): boolean {
+  return fate === 'move' ? couldBe !== null : fate === 'elsewhere' ? elsewhere !== null : true;
+}
+
+/** What is sent of a visit: a move with the time that was shown. */
+function decisionOf({ appointmentId, couldBe, elsewhere }: Person, fate: Fate | null, site: string): Decisions {
+  if (fate === null) return [];
+  if (fate === 'keep' || fate === 'cancel') return [{ appointmentId, decision: fate }];
+  const to =
+    fate === 'move'
+      ? couldBe && { site, start: couldBe.start }
+      : elsewhere && { site: elsewhere.site, start: elsewhere.start };
+  return to ? [{ appointmentId, decision: 'move', to }] : [];
+}
+
 /** What can become of them. Someone who sees no patients can only keep them; of a site that is suspended there is no other time. */
-function choicesOf({ visits, total, may }: Stranded, hasTimes: boolean): Choice[] {
-  const fits = visits.filter(({ couldBe }) => couldBe !== null).length;
-  const [emails, calls] = [countBy(visits, 'email'), countBy(visits, 'phone')];
+function choicesOf({ visits, total, may }: Stranded): Choice[] {
+  const [here, there] = [countOf(visits, 'move'), countOf(visits, 'elsewhere')];
+  const emails = visits.filter(({ toldBy }) => toldBy === 'email').length;
+  const fit = (count: number): string => `${String(count)} of ${String(total)} fit. Each is told.`;
   const keep: Choice = ['keep', 'Keep them', 'Someone is there for them all the same. Nothing new is offered.'];
-  const move: Choice = [
-    'move',
-    'Move each to the nearest open time',
-    `${String(fits)} of ${String(total)} fit. Each is told.`,
+  const move: Choice = ['move', 'Move each to the nearest open time', fit(here)];
+  const elsewhere: Choice = [
+    'elsewhere',
+    'Move each to a site near',
+    `${fit(there)} The new place is in what they read.`,
   ];
+  const calls = visits.length - emails;
   const cancel: Choice = [
     'cancel',
     'Cancel and tell them',
     `${String(emails)} get an email, ${String(calls)} must be called.`,
   ];
   if (!may.cancel) return [keep];
-  return hasTimes ? [keep, move, cancel] : [keep, cancel];
+  return [keep, ...(here > 0 ? [move] : []), ...(there > 0 ? [elsewhere] : []), cancel];
+}
+
+function countOf(visits: readonly Person[], fate: Fate): number {
+  return visits.filter((visit) => isPossible(visit, fate)).length;
 }
 
 interface AllOfThemProps {
   choices: readonly Choice[];
-  all: Decision | null;
-  choose: (decision: Decision) => void;
+  all: Fate | null;
+  choose: (fate: Fate) => void;
 }
 
 /** One choice for all. */
 function AllOfThem({ choices, all, choose }: AllOfThemProps): ReactNode {
   return (
     <Choices id="all-of-them" legend="All of them">
-      {choices.map(([decision, label, detail]) => (
-        <label className="check" key={decision}>
-          <input type="radio" name="all-of-them" checked={all === decision} onChange={() => choose(decision)} />
+      {choices.map(([fate, label, detail]) => (
+        <label className="check" key={fate}>
+          <input type="radio" name="all-of-them" checked={all === fate} onChange={() => choose(fate)} />
           <span>
             {label}
             <small>{detail}</small>
@@ -112,74 +183,4 @@ function AllOfThem({ choices, all, choose }: AllOfThemProps): ReactNode {
       ))}
     </Choices>
   );
-}
-
-interface PeopleProps {
-  visits: readonly Person[];
-  choices: readonly Choice[];
-  hasTimes: boolean;
-  decisionOf: (visit: Person) => Decision | null;
-  choose: (id: string, decision: Decision) => void;
-}
-
-/** Each of them, with the nearest time and a choice of their own. */
-function People({ visits, choices, hasTimes, decisionOf, choose }: PeopleProps): ReactNode {
-  return (
-    <>
-      {/* A table that is wider than the dialog scrolls by itself, by keyboard too. */}
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls */}
-      <div className="stranded-box" role="region" aria-label="Who is booked" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              <th scope="col">Booked</th>
-              {hasTimes && <th scope="col">Could be</th>}
-              <th scope="col">Told by</th>
-              <th scope="col">What becomes of it</th>
-            </tr>
-          </thead>
-          <tbody>
-            {visits.map((visit) => (
-              <tr key={visit.appointmentId}>
-                <th scope="row">{visit.person ?? 'Not shown to your role'}</th>
-                <td>{timeWords(visit)}</td>
-                {hasTimes && <td>{visit.couldBe ? timeWords(visit.couldBe) : 'none near'}</td>}
-                <td>{visit.toldBy === 'email' ? 'email' : <b>phone, no email</b>}</td>
-                <td>
-                  <select
-                    className="in"
-                    aria-label={`${visit.person ?? 'Appointment'}, ${timeWords(visit)}`}
-                    value={decisionOf(visit) ?? ''}
-                    onChange={({ target }) => choose(visit.appointmentId, target.value as Decision)}
-                  >
-                    <option value="" disabled>
-                      Choose
-                    </option>
-                    {choices
-                      .filter(([decision]) => decision !== 'move' || visit.couldBe !== null)
-                      .map(([decision]) => (
-                        <option key={decision} value={decision}>
-                          {SHORT[decision]}
-                        </option>
-                      ))}
-                  </select>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
-  );
-}
-
-const SHORT: Record<Decision, string> = { keep: 'Keep', move: 'Move', cancel: 'Cancel' };
-
-function timeWords({ date, localTime }: { date: string; localTime: string }): string {
-  return `${dayWords(date).monthDay}, ${localTime}`;
-}
-
-function countBy(visits: readonly Person[], by: Person['toldBy']): number {
-  return visits.filter(({ toldBy }) => toldBy === by).length;
 }

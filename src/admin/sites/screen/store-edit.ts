@@ -3,13 +3,25 @@ import { atom, onMount } from 'nanostores';
 import { refusalOf } from '#admin/day/state/call-day.ts';
 import { standAt } from '#admin/frame/store-me.ts';
 import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
-import type { ConsoleSite, Decisions, Preview, Stranded } from '../site-calls.schema.ts';
+import type { Decided, Decisions } from '../decisions.schema.ts';
+import type { ConsoleSite, Preview } from '../site-calls.schema.ts';
+import type { Stranded } from '../stranded-calls.schema.ts';
 import { callSites } from './call-sites.ts';
 import { openSiteId } from './store-sites.ts';
 import { draftOf, hasGoodHours, typedOf, type Draft } from './draft.ts';
+import { followStranded } from './store-stranded.ts';
 
-/** Who a change would leave before a closed door, while it is decided about them; `status` for a change of that. */
-export type Deciding = { people: Stranded; status: ConsoleSite['stationStatus'] | null };
+/**
+ * Who a change would leave before a closed door, while it is decided about them; `status` for a change of that, `jobId` for a job that has left them so. `problem`: why it
+ * was not saved, and `gone` whose times are taken.
+ */
+export type Deciding = {
+  people: Stranded;
+  status: ConsoleSite['stationStatus'] | null;
+  jobId: string | null;
+  problem: string | null;
+  gone: readonly string[];
+};
 
 /** The open site. */
 export type Editing =
@@ -138,8 +150,9 @@ export async function save(decisions?: Decisions): Promise<void> {
       title: saved.site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.',
       text: decidedWords(saved.decided),
     });
+    follow(id, saved.decided);
   } catch (error) {
-    await refused(error, { edit: hoursOf(now.draft) }, null);
+    await refused(error, { edit: hoursOf(now.draft) });
   }
 }
 
@@ -154,8 +167,9 @@ export async function becomes(status: ConsoleSite['stationStatus'], decisions?: 
     const saved = await callSites('$patch', '/admin/sites/:id/status', { param: { id }, json });
     // What is typed and not saved yet stays.
     show(saved.site, { tone: 'ok', title: STATUS_SAID[status], text: decidedWords(saved.decided) }, now.draft);
+    follow(id, saved.decided);
   } catch (error) {
-    await refused(error, { stationStatus: 'Suspended' }, status);
+    await refused(error, { stationStatus: 'Suspended' }, { status });
   }
 }
 
@@ -165,53 +179,91 @@ const STATUS_SAID = {
   Closed: 'Closed for good.',
 } as const;
 
-type StrandingBody = { edit: ReturnType<typeof hoursOf> } | { stationStatus: 'Suspended' };
+function follow(site: string, { jobId }: Decided): void {
+  if (jobId !== null) void followStranded(site, jobId, true);
+}
 
-async function refused(error: unknown, body: StrandingBody, status: Deciding['status']): Promise<void> {
+/** Goes on with what was decided about who is stranded. */
+export async function decide(decisions: Decisions): Promise<void> {
+  const now = $editing.get();
+  if (now.state !== 'open' || !now.deciding || now.isBusy) return;
+  const { status, jobId } = now.deciding;
+  if (jobId !== null) return decideOf(jobId, decisions);
+  return status === null ? save(decisions) : becomes(status, decisions);
+}
+
+/** Shows whom a job has left where they are, to decide about them again. */
+export async function decideAgain(jobId: string): Promise<void> {
+  await ask({ jobId }, { jobId });
+}
+
+async function decideOf(jobId: string, decisions: Decisions): Promise<void> {
   const now = $editing.get();
   if (now.state !== 'open') return;
+  change({ isBusy: true });
+  const { locationId: id } = now.site;
+  try {
+    const decided = await callSites('$post', '/admin/sites/:id/stranded/:jobId', {
+      ...{ param: { id, jobId }, json: { decisions } },
+    });
+    change({ isBusy: false, deciding: null, said: { tone: 'ok', title: 'Decided.', text: decidedWords(decided) } });
+    follow(id, decided);
+  } catch (error) {
+    await refused(error, { jobId }, { jobId });
+  }
+}
+
+type StrandingBody = { edit: ReturnType<typeof hoursOf> } | { stationStatus: 'Suspended' } | { jobId: string };
+
+/** Looks up whom this strands, and shows them. Answers false where that didn't come. */
+async function ask(json: StrandingBody, of: Partial<Deciding>): Promise<boolean> {
+  const now = $editing.get();
+  if (now.state !== 'open') return false;
+  const param = { id: now.site.locationId };
+  try {
+    const people = await callSites('$post', '/admin/sites/:id/stranded', { param, json }, { reads: true });
+    change({ deciding: { people, status: null, jobId: null, problem: null, gone: [], ...of } });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function refused(error: unknown, body: StrandingBody, of: Partial<Deciding> = {}): Promise<void> {
+  const now = $editing.get();
+  if (now.state !== 'open') return;
+  const { deciding } = now;
   const problem = refusalOf(error)?.problem;
   change({ isBusy: false });
-  if (problem?.code === 'visits-undecided') {
-    try {
-      const id = now.site.locationId;
-      const people = await callSites(
-        '$post',
-        '/admin/sites/:id/stranded',
-        { param: { id }, json: body },
-        { reads: true },
-      );
-      change({ deciding: { people, status } });
-      return;
-    } catch {
-      // Said below, as what didn't come.
-    }
+  const isAsked = problem?.code === 'visits-undecided' || problem?.code === 'times-gone';
+  if (isAsked) {
+    const gone = (problem.errors ?? []).map(({ path }) => path.replace('decisions.', ''));
+    if (await ask(body, { ...of, gone, problem: deciding && problem.detail })) return;
   }
   const errors = (problem?.errors ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }));
-  if (errors.length > 0) change({ errors, attempt: now.attempt + 1, deciding: null });
+  if (deciding && (isAsked || !problem)) change({ deciding: { ...deciding, problem: NO_ANSWER } });
+  else if (errors.length > 0) change({ errors, attempt: now.attempt + 1, deciding: null });
   else
     change({
       deciding: null,
       said: problem
         ? { tone: problem.status === 412 ? 'warn' : 'error', title: 'It was not saved.', text: problem.detail }
-        : {
-            tone: 'error',
-            title: 'It was not saved.',
-            text: 'No answer came. What you typed is still here: try again.',
-          },
+        : { tone: 'error', title: 'It was not saved.', text: NO_ANSWER },
     });
 }
+
+const NO_ANSWER = 'No answer came. What you typed is still here: try again.';
 
 /** The field of the page that a path of the API is about. */
 function fieldOf(path: string): string {
   return /^(hoursOfOperation|specialDays)/.test(path) ? 'hours' : path.replaceAll('.', '-');
 }
 
-function decidedWords({ kept, moved, canceled }: { kept: number; moved: number; canceled: number }): string {
+function decidedWords({ kept, moved, canceled }: Decided): string {
   const parts = [
     kept > 0 && `${people(kept)} may come all the same.`,
-    moved > 0 && `${people(moved)} moved and told.`,
-    canceled > 0 && `${people(canceled)} canceled and told.`,
+    moved > 0 && `${people(moved)} to be moved: the new times are held.`,
+    canceled > 0 && `${people(canceled)} to be canceled.`,
   ];
   return parts.filter(Boolean).join(' ');
 }

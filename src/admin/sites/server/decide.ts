@@ -2,14 +2,11 @@ import { ProblemError } from '#api/problem.ts';
 import type { GrantedStaff } from '#audit/actor.ts';
 import { mayAt } from '#audit/permissions.ts';
 import type { Work } from '#db/work.ts';
-import { moveVisit } from '#scheduler/appointments/server/move-visit.ts';
-import { holdSlot } from '#scheduler/engine/server/holds.ts';
-import { slotId } from '#scheduler/engine/time-slots.ts';
-import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
-import { lockVisit } from '#scheduler/visits/server/change-appointment.ts';
-import { DECIDED_AT_ONCE, type Decided, type Decisions } from '../site-calls.schema.ts';
-import { nearestTimes } from './nearest-times.ts';
+import { startRun } from '#jobs/server/runs.ts';
+import { DECIDED_AT_ONCE, type Decided, type Decisions } from '../decisions.schema.ts';
+import { holdTimes } from './hold-times.ts';
 import type { Change, Running, StrandedVisit } from './stranded.ts';
+import { itemOf, STRANDED } from './stranded-job.ts';
 
 /** Refuses a change until it is said of each visit that it strands what becomes of it. Throws 409 visits-undecided or too-many-visits, 403 for who may not move or cancel. */
 export function checkDecided(
@@ -35,53 +32,46 @@ export function checkDecided(
   }
 }
 
-/** Does what was decided of stranded visits, once the change is made; who is moved or canceled is told. All of it or nothing: throws 409 nothing-near. */
+/**
+ * Has done what was decided of stranded visits, once the change is made: who is kept has that at once; who is moved has the new time held at once, and a job moves, cancels
+ * and tells. All of it or nothing: throws 409 times-gone, which names each visit whose time is taken, or nothing-near.
+ */
 export async function carryOut(
   work: Work<GrantedStaff>,
-  { site, change, scheduling }: { site: Running; change: Change; scheduling: Scheduling },
+  at: { site: Running; change: Change },
   stranded: readonly StrandedVisit[],
   decisions: Decisions = [],
 ): Promise<Decided> {
-  const said = new Map(decisions.map(({ appointmentId, decision }) => [appointmentId, decision]));
-  const of = (decision: string) => stranded.filter(({ id }) => said.get(id) === decision);
+  const said = new Map(decisions.map((one) => [one.appointmentId, one]));
+  const of = (decision: string) => stranded.filter(({ id }) => said.get(id)?.decision === decision);
   const [kept, canceled, moved] = [of('keep'), of('cancel'), of('move')];
-  for (const { id } of kept) await letStand(work, id);
-  for (const { id } of canceled) await scheduling.systems.builtIn.cancel(work, id);
-  if (moved.length > 0) await moveAll(work, { site, change, scheduling }, moved);
-  return { kept: kept.length, canceled: canceled.length, moved: moved.length };
-}
-
-/** Has a visit take place although its site has other hours now, or is suspended: its patient isn't told that it can't. */
-async function letStand(work: Work<GrantedStaff>, id: string): Promise<void> {
-  const { rows } = await work.db.query<{ locationId: number }>(
-    `update seats s set stands = true from appointments a where a.id = $1 and s.location_id = a.location_id and s.hold_id = a.hold_id
-     returning s.location_id as "locationId"`,
-    [id],
+  await letStand(work, stranded, kept);
+  const holds = await holdTimes(
+    work,
+    at,
+    moved.map((visit) => ({ ...visit, to: said.get(visit.id)?.to ?? null })),
   );
-  const locationId = rows[0]?.locationId;
-  if (locationId !== undefined) await work.audit({ action: 'appointment.stand', appointment: id, locationId });
+  const steps = [
+    ...moved.map(({ id, start }, index) => ({ appointmentId: id, start, holdId: holds[index] ?? null })),
+    ...canceled.map(({ id, start }) => ({ appointmentId: id, start, holdId: null })),
+  ];
+  const jobId = steps.length === 0 ? null : await startRun(work, STRANDED, steps.map(itemOf));
+  return { kept: kept.length, canceled: canceled.length, moved: moved.length, jobId };
 }
 
-async function moveAll(
+/** Has visits that are kept take place although their site has other hours now, or is suspended: their patients aren't told that they can't. The others don't. */
+async function letStand(
   work: Work<GrantedStaff>,
-  { site, change, scheduling }: { site: Running; change: Change; scheduling: Scheduling },
-  visits: readonly StrandedVisit[],
+  stranded: readonly StrandedVisit[],
+  kept: readonly StrandedVisit[],
 ): Promise<void> {
-  if (change.status !== 'Active') throw nothingNear(visits.length);
-  const times = await nearestTimes(work, site, change, visits);
-  const without = times.filter((time) => time === null).length;
-  if (without > 0) throw nothingNear(without);
-  const moving = { system: scheduling.systems.builtIn, scheduling, source: null };
-  for (const [index, { id, serviceId }] of visits.entries()) {
-    await lockVisit(work, id);
-    const slot = slotId({ locationId: site.locationId, serviceId, start: times[index] ?? 0 });
-    const { aptHoldId } = await holdSlot(work, slot, null);
-    await moveVisit(work, id, { aptHoldId }, moving);
-  }
-}
-
-function nothingNear(count: number): ProblemError {
-  const people = count === 1 ? 'one person' : `${String(count)} people`;
-  const detail = `There is no open time near for ${people}. Let them stay, or cancel.`;
-  return new ProblemError({ status: 409, code: 'nothing-near', detail });
+  const ids = kept.map(({ id }) => id);
+  const { rows } = await work.db.query<{ id: string; locationId: number; stands: boolean }>(
+    `update seats s set stands = a.id = any($2::uuid[]) from appointments a
+     where a.id = any($1::uuid[]) and s.location_id = a.location_id and s.hold_id = a.hold_id
+     returning a.id, s.location_id as "locationId", s.stands`,
+    [stranded.map(({ id }) => id), ids],
+  );
+  for (const { id, locationId, stands } of rows)
+    if (stands) await work.audit({ action: 'appointment.stand', appointment: id, locationId });
 }

@@ -1,5 +1,6 @@
 import { VISIT_MINUTES } from '#covid/organization.ts';
 import type { Reading } from '#db/work.ts';
+import { LEAD_MINUTES } from '#scheduler/engine/lead-times.ts';
 import { seatsOf } from '#scheduler/engine/server/next-free.ts';
 import { openSeats } from '#scheduler/engine/server/slots.ts';
 import { startsBetween, type Schedule } from '#scheduler/engine/time-slots.ts';
@@ -18,31 +19,72 @@ export function scheduleOf(site: Running, { hours, specialDays, zone = site.zone
   };
 }
 
-/** For each of these starts (epoch ms) the nearest one from now on with a place after the change, each place once; null where none is near. */
-export async function nearestTimes(
-  { db, now }: Pick<Reading, 'db' | 'now'>,
-  site: Running,
-  change: Change,
-  visits: readonly { start: number }[],
-): Promise<(number | null)[]> {
+/** A site to which visits can be moved, as it would run. */
+export type Place = { site: Running; change: Change };
+/** A time (epoch ms) at one of them. */
+export type TimeAt<P extends Place> = { start: number; place: P };
+type OpenTime<P> = { start: number; at: { place: P; left: number }[] };
+
+/** For each of these visits the nearest time from now on with an open place, each place once; null where none is near. Of two sites with the same time the first is it. */
+export async function nearestTimes<P extends Place>(
+  reading: Pick<Reading, 'db' | 'now'>,
+  places: readonly P[],
+  visits: readonly { start: number; serviceId: number }[],
+): Promise<(TimeAt<P> | null)[]> {
+  if (visits.length === 0) return [];
   const starts = visits.map(({ start }) => start);
-  const [first, last] = [Math.min(...starts), Math.max(...starts)];
-  if (starts.length === 0) return [];
-  const schedule = scheduleOf(site, change);
-  const [from, to] = [Math.max(now + VISIT_MINUTES * MINUTE, first - DAYS_NEAR * DAY), last + DAYS_NEAR * DAY];
-  const days = startsBetween(schedule, from, to);
-  const taken = (await seatsOf(db, [site.row], from, to)).get(site.row) ?? [];
-  const seats = openSeats(days, taken, { capacity: Math.max(0, change.capacity - site.reserve), schedule });
-  const open = days.flatMap((day) => day.starts.map((start) => ({ start, left: seats(start) }))).filter(hasRoom);
-  return starts.map((start) => {
-    const near = open.filter((one) => hasRoom(one) && Math.abs(one.start - start) <= DAYS_NEAR * DAY);
-    const nearest = near.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))[0];
-    if (!nearest) return null;
-    nearest.left -= 1;
-    return nearest.start;
-  });
+  const from = Math.max(reading.now + LEAD_MINUTES * MINUTE, Math.min(...starts) - DAYS_NEAR * DAY);
+  const open = await openTimes(reading, places, { from, to: Math.max(...starts) + DAYS_NEAR * DAY });
+  return visits.map((visit) => takeNearest(open, visit));
 }
 
-function hasRoom({ left }: { left: number }): boolean {
-  return left > 0;
+async function openTimes<P extends Place>(
+  { db }: Pick<Reading, 'db'>,
+  places: readonly P[],
+  { from, to }: { from: number; to: number },
+): Promise<OpenTime<P>[]> {
+  const rows = places.map(({ site }) => site.row);
+  const taken = await seatsOf(db, rows, from, to);
+  const open = new Map<number, OpenTime<P>>();
+  for (const place of places) {
+    const { site, change } = place;
+    const schedule = scheduleOf(site, change);
+    const days = startsBetween(schedule, from, to);
+    const capacity = Math.max(0, change.capacity - site.reserve);
+    const seats = openSeats(days, taken.get(site.row) ?? [], { capacity, schedule });
+    for (const start of days.flatMap((day) => day.starts)) {
+      const time = open.get(start) ?? { start, at: [] };
+      time.at.push({ place, left: seats(start) });
+      open.set(start, time);
+    }
+  }
+  return [...open.values()].sort((a, b) => a.start - b.start);
+}
+
+/** Looks from a visit's time both ways, the nearer first, and takes the first place that there is. */
+function takeNearest<P extends Place>(
+  open: readonly OpenTime<P>[],
+  { start, serviceId }: { start: number; serviceId: number },
+): TimeAt<P> | null {
+  const away = (time: OpenTime<P> | undefined): number => (time ? Math.abs(time.start - start) : Infinity);
+  const after = open.findIndex((time) => time.start >= start);
+  let next = after < 0 ? open.length : after;
+  let before = next - 1;
+  for (;;) {
+    const isBefore = away(open[before]) <= away(open[next]);
+    const time = isBefore ? open[before] : open[next];
+    if (!time || away(time) > DAYS_NEAR * DAY) return null;
+    const there = time.at.find(({ place, left }) => left > 0 && gives(place, serviceId));
+    if (there) {
+      there.left -= 1;
+      return { start: time.start, place: there.place };
+    }
+    if (isBefore) before -= 1;
+    else next += 1;
+  }
+}
+
+/** Whether a test is given there. */
+function gives({ change: { services } }: Place, serviceId: number): boolean {
+  return services?.includes(serviceId) ?? true;
 }

@@ -14,20 +14,29 @@ import {
   sitesAskedSchema,
   siteStatusSchema,
   sitesListSchema,
-  strandedSchema,
-  strandingSchema,
   zipSchema,
 } from '../site-calls.schema.ts';
+import {
+  againSchema,
+  decidedSchema,
+  strandedJobSchema,
+  strandedSchema,
+  strandingSchema,
+} from '../stranded-calls.schema.ts';
 import { changeOf, previewOf } from './preview.ts';
 import { addSite, editSite, type SitesParts } from './save-site.ts';
 import { changeStatus } from './site-status.ts';
 import { listSites, readSite } from './sites-read.ts';
-import { runningSite, strandedPeople } from './stranded.ts';
+import { runningSite, strandedBy } from './stranded.ts';
+import { strandedPeople } from './stranded-people.ts';
+import { decideAgain, leftBehind, strandedProgress } from './stranded-progress.ts';
 import { findZip } from './zip.ts';
 
 const params = z.object({ id: locationIdSchema });
 const READ = { ...OWN_READ, who: { staff: 'site.read' } } as const;
 const RUNS = { ...OWN_SEND, who: { staff: 'site.hours' } } as const;
+/** Room for as many decisions as are made in one call. */
+const DECIDES = 1024 * 1024;
 
 const list = defineRoute({
   method: 'get',
@@ -61,8 +70,8 @@ const edit = defineRoute({
   method: 'put',
   path: '/admin/sites/{id}',
   summary:
-    'Change a site as it was read (412 site-changed); visits that this strands need a decision each (409 visits-undecided)',
-  policy: { ...RUNS, key: 'taken' },
+    'Change a site as it was read (412 site-changed); visits that this strands need a decision each (409 visits-undecided), and a job does what was decided',
+  policy: { ...RUNS, key: 'taken', body: DECIDES },
   request: { params, body: body(editSiteSchema) },
   responses: { 200: json(savedSiteSchema, 'The site after that'), ...answers(404, 409, 412) },
 });
@@ -72,7 +81,7 @@ const status = defineRoute({
   path: '/admin/sites/{id}/status',
   summary:
     'Suspend a site, with a decision for each visit that is booked (409 visits-undecided), open it again, or close it for good with no visit left (409 visits-left)',
-  policy: { ...OWN_SEND, who: { staff: 'site.suspend' }, key: 'taken' },
+  policy: { ...OWN_SEND, who: { staff: 'site.suspend' }, key: 'taken', body: DECIDES },
   request: { params, body: body(siteStatusSchema) },
   responses: { 200: json(savedSiteSchema, 'The site after that'), ...answers(404, 409, 412) },
 });
@@ -90,10 +99,30 @@ const stranded = defineRoute({
   method: 'post',
   path: '/admin/sites/{id}/stranded',
   summary:
-    'Who is booked at times that a change takes away, masked, with the nearest time that each could have; nothing is saved',
+    'Who is booked at times that a change takes away, or was left so by a job, masked, with the nearest times that each could have; nothing is saved',
   policy: { ...RUNS, does: 'reads' },
   request: { params, body: body(strandingSchema) },
-  responses: { 200: json(strandedSchema, 'Their visits'), ...answers(404) },
+  responses: { 200: json(strandedSchema, 'Their visits'), ...answers(404, 409) },
+});
+
+const jobParams = z.object({ id: locationIdSchema, jobId: z.uuid({ error: 'The id of a job' }) });
+
+const progress = defineRoute({
+  method: 'get',
+  path: '/admin/sites/{id}/stranded/{jobId}',
+  summary: 'How far the caller’s job that moves, cancels and tells is, and once it has ended what needs a hand',
+  policy: { ...OWN_READ, who: { staff: 'site.hours' } },
+  request: { params: jobParams },
+  responses: { 200: json(strandedJobSchema, 'The job'), ...answers(404) },
+});
+
+const again = defineRoute({
+  method: 'post',
+  path: '/admin/sites/{id}/stranded/{jobId}',
+  summary: 'Decide once more about people who a job of the caller’s has left where they are',
+  policy: { ...RUNS, key: 'taken', body: DECIDES },
+  request: { params: jobParams, body: body(againSchema) },
+  responses: { 200: json(decidedSchema, 'What is done now'), ...answers(404, 409) },
 });
 
 const zip = defineRoute({
@@ -142,11 +171,25 @@ export function consoleSiteRoutes(parts: SitesParts) {
       return c.json(await previewOf({ db, now }, site, changeOf(site, testing, edited), date), 200);
     })
     .openapi(stranded, async (c) => {
-      const { edit: edited, stationStatus } = c.req.valid('json');
+      const { edit: edited, stationStatus, jobId } = c.req.valid('json');
       const { row } = await siteInReach(reading(c), c.req.valid('param').id);
-      const site = await runningSite(reading(c).db, row);
-      const change = edited ? changeOf(site, testing, edited) : { ...site, status: stationStatus ?? site.status };
-      return c.json(await strandedPeople(reading(c), site, change), 200);
+      const { db } = reading(c);
+      const site = await runningSite(db, row);
+      const change = edited
+        ? { ...changeOf(site, testing, edited), status: site.status }
+        : { ...site, status: stationStatus ?? site.status };
+      const visits = jobId ? (await leftBehind(reading(c), site, jobId)).visits : await strandedBy(db, site, change);
+      return c.json(await strandedPeople(reading(c), site, change, visits), 200);
+    })
+    .openapi(progress, async (c) => {
+      const { id, jobId } = c.req.valid('param');
+      await siteInReach(reading(c), id);
+      return c.json(await strandedProgress(reading(c), jobId), 200);
+    })
+    .openapi(again, async (c) => {
+      const { id, jobId } = c.req.valid('param');
+      const { decisions } = c.req.valid('json');
+      return c.json(await inCall(c, (work) => decideAgain(work, id, jobId, decisions)), 200);
     })
     .openapi(zip, async (c) => c.json(await findZip(reading(c), c.req.valid('param').zip), 200));
 }

@@ -9,8 +9,8 @@ import { hoursOfOperation, weekOf } from '#covid/sites/hours-of-operation.ts';
 import type { Work } from '#db/work.ts';
 import { siteInReach } from '#admin/day/server/site-in-reach.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
-import type { Scheduling } from '#scheduler/systems/server/scheduling.ts';
-import type { ConsoleSite, Decided, EditSite, NewSite, TypedSite } from '../site-calls.schema.ts';
+import { UNDECIDED, type Decided } from '../decisions.schema.ts';
+import type { ConsoleSite, EditSite, NewSite, TypedSite } from '../site-calls.schema.ts';
 import { carryOut, checkDecided } from './decide.ts';
 import { mayCreate, readSite } from './sites-read.ts';
 import { insertSite, updateSite } from './write-site.ts';
@@ -21,8 +21,8 @@ import { findZip } from './zip.ts';
 /** What a new site takes an hour unless it is said. */
 const NEW_SITE_HOURLY = 3 * VISITS_AN_HOUR;
 
-/** What a verb about sites knows of tests and of booking. */
-export type SitesParts = { testing: SitesOf; scheduling: Scheduling };
+/** What a verb about sites knows of tests. */
+export type SitesParts = { testing: SitesOf };
 
 /**
  * Adds a site, suspended; what isn't said of it comes from its ZIP code, its store and the usual week. Two at once for one store take turns. Answers its id.
@@ -140,14 +140,14 @@ function changedGroups(before: TypedSite, after: TypedSite): Group[] {
 }
 
 /**
- * Changes a site as somebody has read it, and does with the visits that this strands what they decided. Its open times follow in the same step.
- * Throws 404, 412 site-changed, 403 for what their role doesn't change, 409 visits-undecided, too-many-visits or nothing-near, 422 for what can't be.
+ * Changes a site as somebody has read it, and has done with the visits that this strands what they decided. Its open times follow in the same step.
+ * Throws 404, 412 site-changed, 403 for what their role doesn't change, 409 visits-undecided, too-many-visits, times-gone or nothing-near, 422 for what can't be.
  */
 export async function editSite(
   work: Work<GrantedStaff>,
   locationId: string,
   { version, decisions, ...typed }: EditSite,
-  { testing, scheduling }: SitesParts,
+  { testing }: SitesParts,
 ): Promise<Decided> {
   const { row } = await siteInReach(work, locationId);
   const running = await runningSite(work.db, row, 'for update');
@@ -162,16 +162,16 @@ export async function editSite(
     await lockStore(work, after.storeNumber);
     await checkElsewhere(work.db, testing, after);
   }
-  if (changed.length === 0) return { kept: 0, moved: 0, canceled: 0 };
+  if (changed.length === 0) return UNDECIDED;
   const { hours, specialDays, capacity, services, timeZone: zone } = after;
-  const change = { hours, specialDays, capacity, services, zone, status: 'Active' as const };
+  const change = { hours, specialDays, capacity, services, zone, status: running.status };
   const stranded = await strandedBy(work.db, running, change);
   checkDecided(work.actor, locationId, stranded, decisions);
   await updateSite(work.db, row, after);
   for (const group of changed)
     await work.audit(entryOf(group, { before: typedOf(now), after: edited, row, locationId }));
   const site = await runningSite(work.db, row);
-  return carryOut(work, { site, change: { ...change, status: site.status }, scheduling }, stranded, decisions);
+  return carryOut(work, { site, change }, stranded, decisions);
 }
 
 /** Throws 412 site-changed for a site that somebody has changed since it was read. */

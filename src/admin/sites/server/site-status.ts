@@ -4,7 +4,8 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import { mayAt } from '#audit/permissions.ts';
 import type { Work } from '#db/work.ts';
 import { siteInReach } from '#admin/day/server/site-in-reach.ts';
-import type { Decided, SiteStatus } from '../site-calls.schema.ts';
+import { UNDECIDED, type Decided } from '../decisions.schema.ts';
+import type { SiteStatus } from '../site-calls.schema.ts';
 import { carryOut, checkDecided } from './decide.ts';
 import { checkSame, type SitesParts } from './save-site.ts';
 import { readSite } from './sites-read.ts';
@@ -19,14 +20,13 @@ export async function changeStatus(
   work: Work<GrantedStaff>,
   locationId: string,
   { stationStatus, version, decisions }: SiteStatus,
-  { testing, scheduling }: SitesParts,
+  { testing }: SitesParts,
 ): Promise<Decided> {
   const { row } = await siteInReach(work, locationId);
   const running = await runningSite(work.db, row, 'for update');
   const now = await readSite(work, testing, locationId);
   checkSame(now, version);
-  const nothing = { kept: 0, moved: 0, canceled: 0 };
-  if (running.status === stationStatus) return nothing;
+  if (running.status === stationStatus) return UNDECIDED;
   const action = STATUS_ACTIONS[stationStatus];
   if (!mayAt(work.actor, action, locationId)) throw notAllowed();
   if (running.status === 'Closed') throw closedForGood();
@@ -42,7 +42,7 @@ export async function changeStatus(
     before: { status: running.status },
     after: { status: stationStatus },
   });
-  return carryOut(work, { site: running, change, scheduling }, stranded, decisions);
+  return carryOut(work, { site: running, change }, stranded, decisions);
 }
 
 const STATUS_ACTIONS = { Active: 'site.resume', Suspended: 'site.suspend', Closed: 'site.close' } as const;

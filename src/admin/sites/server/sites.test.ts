@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { ANTIGEN, putAt, somebodyBooked, somebodyHolding } from '#covid/server/paying/testing.ts';
 import { testDatabase } from '#testing/database.ts';
 import { wallClock, testVisitor } from '#testing/scheduler.ts';
-import { everyDay, newSite, newStore, readToEdit, staffAt } from './testing.ts';
+import { until } from '#testing/until.ts';
+import { everyDay, newSite, newStore, readToEdit, staffAt, strandedWorker } from './testing.ts';
 
 const database = await testDatabase();
 const { pool } = database;
@@ -277,7 +278,7 @@ test('the preview says what goes, what comes and who is booked there, and saves 
   expect((await pool.query(read, [supervisor.actor.id])).rowCount).toBe(1);
 });
 
-test('a change that strands people asks first what becomes of each: kept, moved and canceled in one step, each told as it was decided, or nothing at all [ADM-6 part]', async () => {
+test('a change that strands people asks first what becomes of each: each is kept, moved or canceled as it was decided, or nothing is changed at all [ADM-6 part]', async () => {
   const at = await newSite(database);
   const { locationId } = at;
   const supervisor = await staffAt(database, 'site supervisor', [locationId]);
@@ -299,9 +300,13 @@ test('a change that strands people asks first what becomes of each: kept, moved 
     { appointmentId: canceled.id, decision: 'cancel' },
   ];
   const done = await put({ decisions });
-  expect([done.status, done.body['decided']]).toEqual([200, { kept: 1, moved: 1, canceled: 1 }]);
+  expect([done.status, done.body['decided']]).toMatchObject([200, { kept: 1, moved: 1, canceled: 1 }]);
   const times = await timesOn(locationId, day(3));
   expect(times.at(-1)).toBe('4:45 pm');
+  await strandedWorker(database);
+  const { jobId } = done.body['decided'] as { jobId: string };
+  const jobPath = `/admin/sites/${locationId}/stranded/${jobId}`;
+  await until(async () => expect((await supervisor.get(jobPath)).body).toMatchObject({ done: 2, state: 'done' }));
   const seen = async ({ visitor, id }: typeof kept) => (await visitor.get(`/scheduler/appointments/${id}`)).body;
   const [keptVisit, movedVisit, canceledVisit] = [await seen(kept), await seen(moved), await seen(canceled)];
   expect([keptVisit['status'], keptVisit['closed'], keptVisit['localTime']]).toEqual(['booked', undefined, '5:00 pm']);

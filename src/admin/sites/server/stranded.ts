@@ -1,17 +1,9 @@
-import type { GrantedStaff } from '#audit/actor.ts';
-import { mayAt } from '#audit/permissions.ts';
-import { readPersonal } from '#audit/read.ts';
 import type { Queryable } from '#db/client.ts';
-import type { Reading } from '#db/work.ts';
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
-import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { CLOSED_BY_HOURS } from '#scheduler/engine/server/closed-then.ts';
 import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
 import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
-import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
-import { DECIDED_AT_ONCE, type Stranded } from '../site-calls.schema.ts';
-import { nearestTimes } from './nearest-times.ts';
 
 /** What decides when a site sees people, of its row; `capacity` and `reserve` in seats. */
 export type Running = {
@@ -30,13 +22,13 @@ export type Running = {
 /** How it would run after a change. `status` 'Suspended' and 'Closed' strand all who are booked. */
 export type Change = Pick<Running, 'hours' | 'specialDays' | 'capacity' | 'services' | 'status'> & { zone?: string };
 
+/** SQL: how a row `l` of locations runs now, as a Running. */
+export const RUNNING = `l.id as row, l.public_id as "locationId", l.time_zone as zone, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed,
+  l.capacity, l.reserve, l.services`;
+
 /** Reads how a site runs now; `lock` keeps others from changing it until the work is done. */
 export async function runningSite(db: Queryable, row: number, lock = ''): Promise<Running> {
-  const { rows } = await db.query<Running>(
-    `select l.id as row, l.public_id as "locationId", l.time_zone as zone, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed,
-       l.capacity, l.reserve, l.services from locations l where l.id = $1 ${lock}`,
-    [row],
-  );
+  const { rows } = await db.query<Running>(`select ${RUNNING} from locations l where l.id = $1 ${lock}`, [row]);
   const [site] = rows;
   if (!site) throw new Error(`There is no location ${String(row)}`);
   return site;
@@ -86,45 +78,13 @@ export async function holdingIn(db: Queryable, site: Running, change: Change): P
   return rows[0]?.count ?? 0;
 }
 
-type PersonRow = StrandedVisit & { person: string | null; hasEmail: boolean };
-
-/** Who a change strands, masked, with the nearest open time that each could have instead. Who sees no patients hears only of times. */
-export async function strandedPeople(reading: Reading<GrantedStaff>, site: Running, change: Change): Promise<Stranded> {
-  const { db, actor, now } = reading;
-  const all = await strandedBy(db, site, change);
-  const seesPeople = mayAt(actor, 'appointment.search', site.locationId);
-  const ids = all.slice(0, DECIDED_AT_ONCE).map(({ id }) => id);
-  const visits = `select a.id, a.sequence + a.steps as version, ${epoch('s.starts_at')} as start, s.service_id as "serviceId",
-      coalesce(array_length(p.emails, 1), 0) > 0 as "hasEmail",
-      ${seesPeople ? `p.first_name || ' ' || upper(left(p.last_name, 1)) || '.'` : 'null'} as person
-    from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join patients p on p.patient_id = a.patient_id
-    where a.id = any($1::uuid[]) and a.location_id = $2 order by s.starts_at, a.id`;
-  const query = { text: visits, values: [ids, site.row] };
-  const rows = seesPeople
-    ? await readPersonal<PersonRow>(reading, query, {
-        action: 'appointment.search',
-        rows: 'appointments',
-        permission: 'appointment.search',
-      })
-    : (await db.query<PersonRow>(query.text, query.values)).rows;
-  const nearest = change.status === 'Active' ? await nearestTimes({ db, now }, site, change, rows) : [];
-  return {
-    total: all.length,
-    holding: await holdingIn(db, site, change),
-    visits: rows.map(({ id, version, start, person, hasEmail }, index) => ({
-      appointmentId: id,
-      version,
-      person,
-      start: new Date(start).toISOString(),
-      ...timeAt(site.zone, start),
-      couldBe: nearest[index] === undefined || nearest[index] === null ? null : timeAt(site.zone, nearest[index]),
-      toldBy: hasEmail ? 'email' : 'phone',
-    })),
-    may: { cancel: mayAt(actor, 'appointment.cancel', site.locationId) },
-  };
-}
-
-function timeAt(zone: string, instant: number): { date: string; localTime: string } {
-  const { day, minutes } = wallOf(zone, instant);
-  return { date: dateOfDay(day), localTime: twelveHour(minutes) };
+/** Those of these visits that are booked at a site from now on, and that staff have not let stand. */
+export async function visitsAhead(db: Queryable, site: Running, ids: readonly string[]): Promise<StrandedVisit[]> {
+  const { rows } = await db.query<StrandedVisit>(
+    `select a.id, a.sequence + a.steps as version, ${epoch('s.starts_at')} as start, s.service_id as "serviceId"
+     from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
+     where a.location_id = $1 and a.id = any($2::uuid[]) and a.status = 'booked' and s.starts_at > now() and not s.stands order by s.starts_at, a.id`,
+    [site.row, ids],
+  );
+  return rows;
 }

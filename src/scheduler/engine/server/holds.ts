@@ -58,15 +58,26 @@ export async function offeredSlot(
   if (!name) throw notOffered();
   if (name.start <= work.now) throw slotProblem('slot-in-the-past', 'This time is in the past. Choose another.');
   const offering = await findOffering(work, name.locationId, name.serviceId);
-  if (typeof offering === 'string' || offering.status !== 'Active') throw notOffered();
+  if (typeof offering === 'string') throw notOffered();
+  return offeredStart(offering, name.start, work.now, placeOf);
+}
+
+/** The same of a start (epoch ms) of an offering. */
+export function offeredStart(
+  offering: Offering,
+  start: number,
+  now: number,
+  placeOf: typeof gridPlace = gridPlace,
+): OfferedSlot {
+  if (offering.status !== 'Active') throw notOffered();
   const { closed, zone } = offering.schedule;
-  if (closed && isClosedOn({ closed }, wallOf(zone, name.start).day)) throw storeClosed(closed);
-  const onGrid = placeOf(offering.schedule, name.start);
-  const bookable = bookableSpan(offering, work.now);
-  if (!onGrid || name.start >= bookable.to) throw notOffered();
-  if (name.start < bookable.from)
+  if (closed && isClosedOn({ closed }, wallOf(zone, start).day)) throw storeClosed(closed);
+  const onGrid = placeOf(offering.schedule, start);
+  const bookable = bookableSpan(offering, now);
+  if (!onGrid || start >= bookable.to) throw notOffered();
+  if (start < bookable.from)
     throw slotProblem('slot-too-soon', 'This time is too soon to book online. Choose a later one.');
-  return { offering, start: name.start, ...onGrid };
+  return { offering, start, ...onGrid };
 }
 
 /** The refusal of a time that nobody offers here. */

@@ -96,6 +96,14 @@ export async function lockHold(
     statusOf = ({ status }) => status,
   }: { owner?: string; statusOf?: (seat: LockedHold) => string | Promise<string> } = {},
 ): Promise<LockedHold> {
+  // Who changes the hours of a location has it to themselves: what waits for them here reads, after that, the hours as they are then.
+  await work.db.query(
+    statement(
+      'lock_place',
+      'select from locations where id in (select location_id from seats where hold_id = $1 and owner = $2) for key share',
+      [holdId, owner],
+    ),
+  );
   const { rows } = await work.db.query<LockedHold>(
     statement(
       'lock_hold',

@@ -1,0 +1,141 @@
+import { useState, type ReactNode } from 'react';
+
+import { dayWords } from '#scheduler/engine/slot-words.ts';
+import type { Stranded } from '../stranded-calls.schema.ts';
+
+/** What becomes of somebody: 'move' is to another time here, 'elsewhere' to a site near. */
+export type Fate = 'keep' | 'move' | 'elsewhere' | 'cancel';
+export type Person = Stranded['visits'][number];
+export type Choice = readonly [fate: Fate, label: string, detail: string];
+
+interface PeopleProps {
+  visits: readonly Person[];
+  choices: readonly Choice[];
+  fateOf: (visit: Person) => Fate | null;
+  isPossible: (visit: Person, fate: Fate) => boolean;
+  choose: (id: string, fate: Fate) => void;
+}
+
+/** So many rows are drawn, and as many more at a time. */
+const ROWS = 100;
+
+/** Each of them, with the nearest times and a choice of their own; of many those who are open can be looked at alone. */
+export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: PeopleProps): ReactNode {
+  const [rows, setRows] = useState(ROWS);
+  const [only, setOnly] = useState<readonly string[] | null>(null);
+  const some = only === null ? visits : visits.filter(({ appointmentId }) => only.includes(appointmentId));
+  const has = (fate: Fate): boolean => choices.some(([one]) => one === fate);
+  const open = visits.filter((visit) => fateOf(visit) === null);
+  return (
+    <>
+      {visits.length > ROWS && <Narrow open={open} isNarrow={only !== null} narrow={setOnly} />}
+      {/* A table that is wider than the dialog scrolls by itself, by keyboard too. */}
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- it scrolls */}
+      <div className="stranded-box" role="region" aria-label="Who is booked" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col">Booked</th>
+              {has('move') && <th scope="col">Could be</th>}
+              {has('elsewhere') && <th scope="col">At a site near</th>}
+              <th scope="col">Told by</th>
+              <th scope="col">What becomes of it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {some.slice(0, rows).map((visit) => (
+              <tr key={visit.appointmentId}>
+                <th scope="row">{nameOf(visit)}</th>
+                <td>{timeWords(visit)}</td>
+                {has('move') && <td>{visit.couldBe ? timeWords(visit.couldBe) : 'none near'}</td>}
+                {has('elsewhere') && (
+                  <td>{visit.elsewhere ? `${visit.elsewhere.name}, ${timeWords(visit.elsewhere)}` : 'none near'}</td>
+                )}
+                <td>{visit.toldBy === 'email' ? 'email' : <b>phone, no email</b>}</td>
+                <td>
+                  <FateOf visit={visit} {...{ choices, fateOf, isPossible, choose }} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {some.length > rows && (
+        <p>
+          <button className="btn quiet" type="button" onClick={() => setRows(rows + ROWS)}>
+            Show {Math.min(ROWS, some.length - rows)} more of {some.length}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface NarrowProps {
+  open: readonly Person[];
+  isNarrow: boolean;
+  narrow: (only: readonly string[] | null) => void;
+}
+
+/** Shows of many only those who are open, or everyone. */
+function Narrow({ open, isNarrow, narrow }: NarrowProps): ReactNode {
+  const ids = open.map(({ appointmentId }) => appointmentId);
+  return (
+    <p>
+      <button
+        className="btn text"
+        type="button"
+        disabled={!isNarrow && ids.length === 0}
+        onClick={() => narrow(isNarrow ? null : ids)}
+      >
+        {isNarrow ? 'Show everyone' : 'Show only who is still to be decided about'}
+      </button>
+    </p>
+  );
+}
+
+/** What becomes of one of them. */
+function FateOf({
+  visit,
+  choices,
+  fateOf,
+  isPossible,
+  choose,
+}: Omit<PeopleProps, 'visits'> & { visit: Person }): ReactNode {
+  return (
+    <select
+      className="in"
+      aria-label={`${visit.person ?? 'Appointment'}, ${timeWords(visit)}`}
+      value={fateOf(visit) ?? ''}
+      onChange={({ target }) => choose(visit.appointmentId, target.value as Fate)}
+    >
+      <option value="" disabled>
+        Choose
+      </option>
+      {choices
+        .filter(([fate]) => isPossible(visit, fate))
+        .map(([fate]) => (
+          <option key={fate} value={fate}>
+            {SHORT[fate]}
+          </option>
+        ))}
+    </select>
+  );
+}
+
+const SHORT: Record<Fate, string> = {
+  keep: 'Keep',
+  move: 'Move',
+  elsewhere: 'Move to the site near',
+  cancel: 'Cancel',
+};
+
+/** How the list calls somebody. */
+export function nameOf({ person }: Person): string {
+  return person ?? 'Not shown to your role';
+}
+
+function timeWords({ date, localTime }: { date: string; localTime: string }): string {
+  return `${dayWords(date).monthDay}, ${localTime}`;
+}

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi';
+import { jobSchema } from '#jobs/job.schema.ts';
+import { isoDate, isoInstant } from '#scheduler/engine/fields.schema.ts';
+import { shownVisitSchema } from '../bulk-cancel/bulk-cancel.schema.ts';
+import { DECIDED_AT_ONCE, decided, decisions } from './decisions.schema.ts';
+import { editedHours } from './site-calls.schema.ts';
+
+/** What may strand people: hours and places, another status, or a job that has left some of them behind. */
+export const strandingSchema = z
+  .strictObject({
+    edit: editedHours.optional(),
+    stationStatus: z.enum(['Suspended', 'Closed']).optional(),
+    jobId: z.uuid().optional().describe('Those that this job has neither moved nor canceled'),
+  })
+  .refine((sent) => Object.values(sent).filter((one) => one !== undefined).length === 1, {
+    message: 'Send an edit, a status or a job',
+  })
+  .openapi('StrandingChange');
+
+const time = { date: isoDate, localTime: z.string(), start: isoInstant };
+
+export const strandedSchema = z
+  .object({
+    total: z.int(),
+    holding: z.int().describe('People who are booking a time that goes; they are told on their page'),
+    visits: z
+      .array(
+        z.object({
+          appointmentId: z.uuid(),
+          version: z.int(),
+          person: z.string().nullable().describe("'Imani R.'; null where the caller's role sees no one"),
+          ...time,
+          couldBe: z.object(time).nullable().describe('The nearest open time here'),
+          elsewhere: z
+            .object({ ...time, site: z.string(), name: z.string() })
+            .nullable()
+            .describe('The nearest open time of the same test at another site of the caller’s near this one'),
+          toldBy: z.enum(['email', 'phone']).describe('How they can be told'),
+        }),
+      )
+      .describe(`The first ${DECIDED_AT_ONCE}`),
+    may: z.object({ cancel: z.boolean() }),
+  })
+  .openapi('StrandedVisits');
+export type Stranded = z.infer<typeof strandedSchema>;
+
+/** What becomes of a visit of the job; any other word is why it is as it was. */
+export const OUTCOMES = ['moved', 'moved-not-told', 'canceled', 'canceled-not-told', 'already'] as const;
+/** What a job that failed has not come to. */
+export const NOT_REACHED = 'not-reached';
+
+export const strandedJobSchema = jobSchema
+  .pick({ jobId: true, state: true, done: true, total: true, madeAt: true, endedAt: true })
+  .extend({
+    counts: z
+      .object({
+        moved: z.int(),
+        canceled: z.int(),
+        notTold: z.int().describe('Of these, who has no email to be told by'),
+        already: z.int().describe('Had moved or canceled by themselves; no one was told again'),
+        left: z.int().describe('Are booked as before'),
+      })
+      .describe('Of those that are done'),
+    needsHand: z
+      .array(
+        z.object({
+          appointmentId: z.uuid(),
+          outcome: z
+            .string()
+            .describe(
+              "'moved-not-told' or 'canceled-not-told' (to be called), 'not-reached' (the job failed before), or the code of what refused it, such as 'patient-busy'",
+            ),
+          /** As it is now; left out for whom the caller doesn't see. */
+          visit: shownVisitSchema.optional(),
+        }),
+      )
+      .nullable()
+      .describe('What a person has to look at; null until the job has ended'),
+  })
+  .openapi('StrandedJob');
+export type StrandedJob = z.infer<typeof strandedJobSchema>;
+
+export const againSchema = z.strictObject({ decisions: decisions.min(1) }).openapi('DecideAgain');
+export const decidedSchema = decided.openapi('Decided');
