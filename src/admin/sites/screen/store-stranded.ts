@@ -8,7 +8,10 @@ import { openSiteId } from './store-sites.ts';
 
 /** The job that moves, cancels and tells who a change has stranded: on its way, known, or why it can't be shown. */
 export type StrandedShown =
-  { state: 'none' } | { state: 'loading' } | { state: 'refused'; why: string } | { state: 'known'; job: StrandedJob };
+  | { state: 'none' }
+  | { state: 'loading'; isNew: boolean }
+  | { state: 'refused'; why: string }
+  | { state: 'known'; job: StrandedJob };
 
 export const $stranded = atom<StrandedShown>({ state: 'none' });
 
