@@ -60,13 +60,16 @@ for (const width of [390, 1440])
       .toEqual(['1902', 'bluewick-0001']);
   });
 
-test('the page of COVID-19 tests, its questions and the steps of a booking are each at the address of the specification, with and without a slash at the end [ROUTE-9 part]', async ({
+test('the page of COVID-19 tests, its questions and the steps of a booking are each at the address of the specification, and so is what staff have of them, with and without a slash at the end [ROUTE-9]', async ({
   request,
 }) => {
   const steps = ['terms', 'patient-information', 'questions', 'appointment', 'payment', 'review', 'confirmation'];
-  for (const path of ['', '/screening', ...steps.map((step) => `/${step}`)])
+  const own = ['', '/screening', ...steps.map((step) => `/${step}`)].map((path) => PAGE + path);
+  // Appointments of a day and all of them, cars, sites, reports, and what commands find.
+  const ofStaff = ['day', 'visits', 'drive-up', 'sites', 'reports', 'commands'].map((page) => `/admin/${page}`);
+  for (const path of [...own, ...ofStaff])
     for (const end of ['', '/']) {
-      const answer = await request.get(`${PAGE}${path}${end}`);
+      const answer = await request.get(path + end);
       expect([path + end, answer.status()]).toEqual([path + end, 200]);
       expect(await answer.text()).toContain('</main>');
     }

@@ -15,7 +15,7 @@ const day = (days: number): string => new Date(Date.now() + days * 86_400_000).t
 /** What is done at the desk beside the steps of a visit: details, who pays, places that are held. */
 export const DESK_CALLS: readonly TriedCall[] = [
   {
-    ...{ call: 'put /admin/patients/{id}', permission: 'appointment.update', changes: true },
+    ...{ call: 'put /admin/patients/{id}', permission: 'appointment.update', ahead: 404, changes: true },
     sent: ({ appointmentId, patientId }) => ({
       path: { id: patientId },
       body: { appointmentId, version: 1, reason: 'Said at the desk', changes: { phone: '312-555-0188' } },
@@ -23,20 +23,18 @@ export const DESK_CALLS: readonly TriedCall[] = [
   },
   { call: 'get /admin/insurance-companies', permission: 'insurance.read', elsewhere: 'names no site', line: 'none' },
   {
-    call: 'get /admin/insurance',
-    permission: 'insurance.read',
+    ...{ call: 'get /admin/insurance', permission: 'insurance.read', ahead: 404 },
     sent: ({ appointmentId }) => ({ query: { appointmentId } }),
   },
   {
-    call: 'post /admin/insurance',
-    permission: 'insurance.submit',
+    ...{ call: 'post /admin/insurance', permission: 'insurance.submit', ahead: 404 },
     sent: ({ appointmentId }) => ({ body: { appointmentId, primary: { plan: 'blue-heron', memberId: 'BH10042' } } }),
   },
   { call: 'get /admin/pharmacists', permission: 'site.read', line: 'none', sent: site },
   { call: 'get /admin/testing-models', permission: 'site.read', elsewhere: 'names no site', line: 'none' },
   { call: 'get /admin/holds', permission: 'hold.release', line: 'none', sent: site },
   {
-    ...{ call: 'post /admin/holds', permission: 'hold.create', ok: 201 },
+    ...{ call: 'post /admin/holds', permission: 'hold.create', ok: 201, ahead: 403 },
     sent: ({ slot }) => ({ body: { slotId: slot('12:00') } }),
   },
   {

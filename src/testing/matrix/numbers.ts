@@ -58,10 +58,12 @@ function own(
 /** Papers and files. */
 export const PAPER_CALLS: readonly TriedCall[] = [
   { call: 'get /admin/downloads', permission: 'staff', elsewhere: 'names no site', line: 'none' },
-  paper('pdf.appointment', ({ locationId, date }) => ({ kind: 'day-list', site: locationId, date })),
-  paper('pdf.appointment', ({ appointmentId }) => ({ kind: 'visit', appointmentId })),
-  paper('driveUp.pdf', ({ locationId, date }) => ({ kind: 'drive-up', site: locationId, date })),
-  paper('appointment.search', ({ locationId, date }) => ({ kind: 'visits', site: locationId, from: date, to: date })),
+  paper('pdf.appointment', ({ locationId, date }) => ({ kind: 'day-list', site: locationId, date }), { ahead: 403 }),
+  paper('pdf.appointment', ({ appointmentId }) => ({ kind: 'visit', appointmentId }), { ahead: 404 }),
+  paper('driveUp.pdf', ({ locationId, date }) => ({ kind: 'drive-up', site: locationId, date }), { ahead: 403 }),
+  paper('appointment.search', ({ locationId, date }) => ({ kind: 'visits', site: locationId, from: date, to: date }), {
+    ahead: 403,
+  }),
   paper('appointment.search', ({ date }) => ({ kind: 'visits', from: date, to: date }), { elsewhere: 'names no site' }),
   paper('report.aggregate', () => ({ kind: 'counts', year: 2025 }), { elsewhere: 'names no site' }),
   own('get /admin/downloads/{id}', { line: 'none' }),

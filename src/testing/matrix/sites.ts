@@ -87,6 +87,18 @@ export const SITE_CALLS: readonly TriedCall[] = [
       body: { decisions: [{ appointmentId, decision: 'keep' }] },
     }),
   },
+  // A job is its caller's alone: that of another is answered as that of nobody.
+  {
+    ...{ call: 'get /admin/sites/{id}/stranded/{jobId}', permission: 'site.hours', ok: 404 },
+    sent: ({ locationId }) => ({ path: { id: locationId, jobId: randomUUID() } }),
+  },
+  {
+    ...{ call: 'post /admin/sites/{id}/stranded/{jobId}', permission: 'site.hours', ok: 404 },
+    sent: ({ locationId, appointmentId }) => ({
+      path: { id: locationId, jobId: randomUUID() },
+      body: { decisions: [{ appointmentId, decision: 'keep' }] },
+    }),
+  },
   edit('site.hours', ({ specialDays }) => ({
     specialDays: { ...specialDays, [`2031-01-${String(10 + Object.keys(specialDays).length)}`]: null },
   })),

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { newSite } from '#admin/sites/server/testing.ts';
 import type { Who } from '#api/route-policy.ts';
 import type { Permission } from '#audit/permissions.ts';
-import { ANTIGEN, somebodyBooked, VISIT_DAY } from '#covid/server/paying/testing.ts';
+import { ANTIGEN, putAt, somebodyBooked, VISIT_DAY } from '#covid/server/paying/testing.ts';
 import type { Database } from '#db/client.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
+import { DAY, MINUTE } from '#text/durations.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
-import type { TestVisitor } from '#testing/scheduler.ts';
+import { chicago, type TestVisitor } from '#testing/scheduler.ts';
 import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
 
 /** What is somewhere for a call to be about: a site, and a test that is booked there on the day of all visits. */
@@ -37,6 +39,8 @@ export type TriedCall = {
    * the caller's own, or a list of it, names no site.
    */
   elsewhere?: 403 | 404 | 422 | 'all sites' | 'names no site';
+  /** How it is answered to who sees a week ahead about a visit or a day that is ten days ahead at their own site; without it, it isn't tried there. */
+  ahead?: 403 | 404;
   /** Whether it changes the visit, so that the next call needs another one. */
   changes?: true;
   /** Whether it leaves no line in the log: it changes nothing and shows no one, or only to some. */
@@ -55,21 +59,32 @@ function lets({ cells = USUAL }: TriedCall, permission: Permission | 'staff', wh
 }
 
 /** What the plan says that a call answers: first what all of the call asks for, then where, then what this use of it asks for. */
-function planned(tried: TriedCall, policies: Policies, who: Principal, isOwn: boolean): number {
-  const { call, permission, ok = 200, refused = 403, elsewhere = 404 } = tried;
+function planned(tried: TriedCall, policies: Policies, who: Principal, where: Where): number {
+  const { call, permission, ok = 200, refused = 403, elsewhere = 404, ahead = ok } = tried;
   const policy = policies.get(call);
   if (who === 'guest' || who === 'no session') return 401;
   if (who === 'account') return 403;
   if (!lets(tried, typeof policy === 'object' ? policy.staff : permission, who)) return refused;
-  if (!isOwn && elsewhere !== 'names no site') return elsewhere === 'all sites' ? 403 : elsewhere;
-  return lets(tried, permission, who) ? ok : refused;
+  if (where === 'elsewhere' && elsewhere !== 'names no site') return elsewhere === 'all sites' ? 403 : elsewhere;
+  if (!lets(tried, permission, who)) return refused;
+  const isOfAWeek = permission !== 'staff' && plannedCell(permission, who) === 'T';
+  return where === 'ten days ahead' && isOfAWeek ? ahead : ok;
 }
 
-async function thereAt(database: Database, site: Awaited<ReturnType<typeof newSite>>): Promise<There> {
+/** At the caller's own site, at another one, or at their own so far ahead that not all roles see it. */
+type Where = 'own' | 'elsewhere' | 'ten days ahead';
+type Site = Awaited<ReturnType<typeof newSite>>;
+
+async function thereAt(database: Database, site: Site, where: Where): Promise<There> {
   const { id, number, request } = await somebodyBooked(database, site);
   const slot = (time: string) => site.slot(ANTIGEN, time);
   const visit = { appointmentId: id, number, patientId: String(request.patientId) };
-  return { locationId: site.locationId, slot, date: VISIT_DAY, ...visit };
+  const there = { locationId: site.locationId, slot, date: VISIT_DAY, ...visit };
+  if (where !== 'ten days ahead') return there;
+  await putAt(database, id, (10 * DAY) / MINUTE);
+  const then = (time: string) => chicago(10, time);
+  const late = (time: string) => slotId({ locationId: site.locationId, serviceId: ANTIGEN, start: then(time) });
+  return { ...there, slot: late, date: new Date(then('12:00')).toISOString().slice(0, 10) };
 }
 
 /** How many lines of the log are about what somebody did. */
@@ -97,31 +112,39 @@ export function idIn({ body }: CallAnswer, name: string): string {
   return typeof id === 'string' ? id : randomUUID();
 }
 
-/** Tries calls as each of nine principals, at their own and at another site; how many that were, and which were not answered as planned, or without their line in the log. */
+/** How often a call is tried. */
+export function triesOf({ ahead }: TriedCall): number {
+  return PRINCIPALS.length * (ahead === undefined ? 2 : 3);
+}
+
+/** Tries calls as each of nine principals, at their own and at another site, and where it matters ten days ahead; how many that were, and which were not answered as planned, or without their line in the log. */
 export async function tryCalls(database: Database, calls: readonly TriedCall[], policies: Policies) {
   const [own, foreign] = [await newSite(database, BUSY), await newSite(database, BUSY)];
   const atOwn = await principals(database, [own.locationId]);
   const atAll = await principals(database, 'all');
-  const left = new Map([
-    [own, await thereAt(database, own)],
-    [foreign, await thereAt(database, foreign)],
-  ]);
+  const places: [Where, Site][] = [
+    ['own', own],
+    ['elsewhere', foreign],
+  ];
+  if (calls.some(({ ahead }) => ahead !== undefined)) places.push(['ten days ahead', own]);
+  const left = [];
+  for (const [where, site] of places) left.push({ where, site, kept: await thereAt(database, site, where) });
   const wrong: string[] = [];
   let tried = 0;
   for (const call of calls)
     for (const who of PRINCIPALS)
-      for (const [site, kept] of left) {
-        const isOwn = site === own;
-        const by = (call.elsewhere === 'all sites' && isOwn ? atAll : atOwn).get(who);
-        const expected = planned(call, policies, who, isOwn);
+      for (const { where, site, kept } of left) {
+        if (where === 'ten days ahead' && call.ahead === undefined) continue;
+        const by = (call.elsewhere === 'all sites' && where === 'own' ? atAll : atOwn).get(who);
+        const expected = planned(call, policies, who, where);
         // What is refused leaves a visit as it was, so that the next call can be about the same one.
-        const there = call.changes && expected < 300 ? await thereAt(database, site) : kept;
+        const there = call.changes && expected < 300 ? await thereAt(database, site, where) : kept;
         if (!by) throw new Error(who);
         const { status, isLogged } = await make(by, call, there, database);
-        const where = `${call.call} (${call.permission}), ${who}, ${isOwn ? 'own' : 'foreign'}`;
-        if (status !== expected) wrong.push(`${where}: ${String(status)}, not ${String(expected)}`);
+        const asked = `${call.call} (${call.permission}), ${who}, ${where}`;
+        if (status !== expected) wrong.push(`${asked}: ${String(status)}, not ${String(expected)}`);
         const isOnRecord = call.line === 'where there is something' || isLogged === (call.line !== 'none');
-        if (expected < 300 && !isOnRecord) wrong.push(`${where}: ${isLogged ? 'a' : 'no'} line in the log`);
+        if (expected < 300 && !isOnRecord) wrong.push(`${asked}: ${isLogged ? 'a' : 'no'} line in the log`);
         tried += 1;
       }
   return { tried, wrong };

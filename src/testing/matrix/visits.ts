@@ -4,7 +4,8 @@ import { idIn, type There, type TriedCall } from './try-calls.ts';
 
 const SEARCH = { permission: 'appointment.search' } as const;
 const VIEW = { ...SEARCH, elsewhere: 'names no site', line: 'none' } as const;
-const UPDATE = { permission: 'appointment.update' } as const;
+const READ = { permission: 'appointment.read', ahead: 404 } as const;
+const UPDATE = { permission: 'appointment.update', ahead: 404 } as const;
 
 const site = ({ locationId }: There) => ({ query: { site: locationId } });
 const visit = ({ appointmentId }: There) => ({ path: { id: appointmentId } });
@@ -17,7 +18,7 @@ const newView = () => ({ name: randomUUID(), filters: { status: ['missed'] } });
 /** A day at a site, its visits, and looking for them. */
 export const VISIT_CALLS: readonly TriedCall[] = [
   {
-    ...{ call: 'get /admin/appointments', ...SEARCH },
+    ...{ call: 'get /admin/appointments', ...SEARCH, ahead: 403 },
     sent: ({ locationId, date }) => ({ query: { site: locationId, date } }),
   },
   { call: 'get /admin/appointments/mark', ...SEARCH, line: 'none', sent: site },
@@ -42,12 +43,12 @@ export const VISIT_CALLS: readonly TriedCall[] = [
       return { path: { id: (body['id'] as string | undefined) ?? randomUUID() } };
     },
   },
-  { call: 'get /admin/appointments/{id}', permission: 'appointment.read', sent: visit },
-  { call: 'post /admin/appointments/{id}/show', permission: 'appointment.read', sent: sending({ what: 'phone' }) },
-  { call: 'get /admin/appointments/{id}/answers', permission: 'appointment.healthAnswers', sent: visit },
+  { call: 'get /admin/appointments/{id}', ...READ, sent: visit },
+  { call: 'post /admin/appointments/{id}/show', ...READ, sent: sending({ what: 'phone' }) },
+  { call: 'get /admin/appointments/{id}/answers', permission: 'appointment.healthAnswers', ahead: 404, sent: visit },
   {
     call: 'post /admin/appointments/{id}/compare',
-    permission: 'appointment.read',
+    ...READ,
     sent: sending({ dob: '1985-03-27' }),
   },
   {
@@ -57,7 +58,7 @@ export const VISIT_CALLS: readonly TriedCall[] = [
     sent: ({ locationId }) => ({ query: { site: locationId, serviceId: String(ANTIGEN) } }),
   },
   {
-    ...{ call: 'post /admin/appointments', permission: 'appointment.create', ok: 201 },
+    ...{ call: 'post /admin/appointments', permission: 'appointment.create', ok: 201, ahead: 403 },
     sent: ({ slot }) => ({ body: { ...WALK_IN, slotId: slot('14:00') } }),
   },
   {
@@ -66,7 +67,7 @@ export const VISIT_CALLS: readonly TriedCall[] = [
   },
   { call: 'get /admin/appointments/{id}/times', ...UPDATE, line: 'none', sent: visit },
   {
-    ...{ call: 'post /admin/appointments/{id}/hold', permission: 'hold.create', ok: 201, changes: true },
+    ...{ call: 'post /admin/appointments/{id}/hold', permission: 'hold.create', ok: 201, ahead: 404, changes: true },
     sent: ({ appointmentId, slot }) => ({ path: { id: appointmentId }, body: { slotId: slot('15:00') } }),
   },
   {
@@ -78,7 +79,7 @@ export const VISIT_CALLS: readonly TriedCall[] = [
     },
   },
   {
-    ...{ call: 'put /admin/appointments/{id}/cancel', permission: 'appointment.cancel', changes: true },
+    ...{ call: 'put /admin/appointments/{id}/cancel', permission: 'appointment.cancel', ahead: 404, changes: true },
     sent: sending({ version: 0 }),
   },
 ];

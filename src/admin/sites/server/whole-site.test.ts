@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { somebodyHolding, VISIT_DAY } from '#covid/server/paying/testing.ts';
 import { SITE_ZONES } from '#covid/sites/site-zones.ts';
 import { testDatabase } from '#testing/database.ts';
+import { runOut } from '#testing/scheduler.ts';
 import type { SitesList } from '../site-calls.schema.ts';
 import { everyDay, newSite, newStore, readToEdit, staffAt } from './testing.ts';
 
@@ -58,4 +60,21 @@ test('a site is added with the usual hours and what its ZIP code fills in, is in
     expect(saved['site']).toMatchObject({ stationStatus });
     at += 1;
   }
+});
+
+test('a hold that ends while a site is being edited is counted no more, and its time goes with the hours', async () => {
+  const at = await newSite(database);
+  const supervisor = await staffAt(database, 'site supervisor', [at.locationId]);
+  const { request } = await somebodyHolding(database, at, { time: '17:30' });
+  const site = await readToEdit(supervisor, at.locationId);
+  const { specialDays, hourlyCapacity, reserveCapacity, testingModels } = site;
+  const hours = { hoursOfOperation: everyDay('08:00 AM', '05:00 PM') };
+  const previewed = async () => {
+    const edit = { specialDays, hourlyCapacity, reserveCapacity, testingModels, ...hours, date: VISIT_DAY };
+    return (await supervisor.post(`/admin/sites/${at.locationId}/preview`, edit)).body;
+  };
+  expect(await previewed()).toMatchObject({ holding: 1, stranded: 0 });
+  await runOut(database, request.aptHoldId);
+  expect(await previewed()).toMatchObject({ holding: 0, stranded: 0 });
+  expect((await supervisor.put(`/admin/sites/${at.locationId}`, { ...site, ...hours })).status).toBe(200);
 });
