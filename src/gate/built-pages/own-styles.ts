@@ -22,6 +22,7 @@ const MAY_CARRY: readonly (readonly [address: RegExp, features: string])[] = [
   [/^\/store\//, 'safety shop site'],
   [/^\/(accessibility|privacy)$/, 'shop site'],
   [/^\/account\//, 'account scheduler'],
+  [/^\/admin\/sites$/, 'admin pharmacies'],
   [/^\/admin\//, 'admin'],
   [/^\/sso\//, 'single-sign-on'],
   [/^\/feedback(\?|$)/, 'feedback site'],

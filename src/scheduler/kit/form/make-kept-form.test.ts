@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { makeKeptForm } from './make-kept-form.ts';
 
 /** Answers calls as a server does that keeps what is typed for as long as `kept` waits. */
-function server(kept: Promise<void>): string[] {
+function server(kept: Promise<null>): string[] {
   const done: string[] = [];
   const json = (body: unknown) => Response.json(body);
   vi.stubGlobal('document', { querySelector: () => null });
@@ -18,13 +18,13 @@ function server(kept: Promise<void>): string[] {
 }
 
 test('what is typed just before it is sent is kept before it goes, and so is not back afterwards', async () => {
-  const { promise: kept, resolve: keep } = Promise.withResolvers<void>();
+  const { promise: kept, resolve: keep } = Promise.withResolvers<null>();
   const done = server(kept);
   const form = makeKeptForm({ names: ['allergies'], parts: () => [] }, () => 'a-booking');
   expect(await form.readTyped()).toBeNull();
   form.setField('allergies', 'Eggs');
   const sent = form.submit(() => Promise.resolve(void done.push('sent')));
-  keep();
+  keep(null);
   await sent;
   expect(done).toEqual(['kept', 'sent']);
 });
