@@ -22,6 +22,11 @@ for (const width of [1440, 390])
     const site = await newSite();
     const ids = await bookAt(site, PEOPLE);
     const actor = await asCoordinator(context, baseURL, [site], 'site supervisor');
+    await inDatabase(
+      `insert into covid_answers (owner, booking_id, survey) select a.owner, c.booking_id, '{"pregnant":"no"}'
+       from appointments a join consents c on c.id = a.consent_id where a.id = $1`,
+      [ids.get('Margaret')],
+    );
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(request.url()));
     await page.goto('/admin/visits');
@@ -39,6 +44,8 @@ for (const width of [1440, 390])
     await expect(opened.getByRole('heading', { name: 'Margaret P.' })).toBeVisible();
     await opened.getByRole('button', { name: 'Show phone' }).press('Enter');
     await expect(opened.getByText('312-555-0178')).toBeVisible();
+    await opened.getByRole('button', { name: 'Show answers about health' }).press('Enter');
+    await expect(opened.getByRole('listitem')).toHaveText('Are you pregnant? No');
 
     await opened.getByRole('button', { name: 'Change details' }).press('Enter');
     await opened.getByLabel('New phone').fill('312-555-0199');
@@ -81,7 +88,7 @@ for (const width of [1440, 390])
       ids.get('Margaret'),
     ]);
     expect(log.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(['appointment.read', 'appointment.show-phone', 'appointment.details']),
+      expect.arrayContaining(['read', 'show-phone', 'show-answers', 'details'].map((did) => `appointment.${did}`)),
     );
   });
 
