@@ -98,6 +98,15 @@ test('who is stranded is moved and canceled by a job whose result is on the page
   await expect(imani).toContainText('4:00 pm');
   await isSound(page);
 
+  // Saved, but no answer comes: what is decided stays, and pressing again does nothing twice.
+  const saving = `**/api/admin/sites/${site}`;
+  await page.route(saving, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog.getByText(/No answer came/)).toBeVisible();
+  await page.unroute(saving);
   await dialog.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Saved. Visitors see the new times now.')).toBeVisible();
   const result = page.getByRole('region', { name: 'Who was booked at times that went' });

@@ -145,7 +145,7 @@ function choicesOf({ visits, total, may }: Stranded): Choice[] {
   const move: Choice = ['move', 'Move each to the nearest open time', fit(here)];
   const elsewhere: Choice = [
     'elsewhere',
-    'Move each to a site near',
+    'Move each to a site nearby',
     `${fit(there)} The new place is in what they read.`,
   ];
   const calls = visits.length - emails;

@@ -37,10 +37,10 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
             <tr>
               <th scope="col">Person</th>
               <th scope="col">Booked</th>
-              {has('move') && <th scope="col">Could be</th>}
-              {has('elsewhere') && <th scope="col">At a site near</th>}
-              <th scope="col">Told by</th>
               <th scope="col">What becomes of it</th>
+              {has('move') && <th scope="col">Could be</th>}
+              {has('elsewhere') && <th scope="col">At a site nearby</th>}
+              <th scope="col">Told by</th>
             </tr>
           </thead>
           <tbody>
@@ -48,14 +48,14 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
               <tr key={visit.appointmentId}>
                 <th scope="row">{nameOf(visit)}</th>
                 <td>{timeWords(visit)}</td>
+                <td>
+                  <FateOf visit={visit} {...{ choices, fateOf, isPossible, choose }} />
+                </td>
                 {has('move') && <td>{visit.couldBe ? timeWords(visit.couldBe) : 'none near'}</td>}
                 {has('elsewhere') && (
                   <td>{visit.elsewhere ? `${visit.elsewhere.name}, ${timeWords(visit.elsewhere)}` : 'none near'}</td>
                 )}
                 <td>{visit.toldBy === 'email' ? 'email' : <b>phone, no email</b>}</td>
-                <td>
-                  <FateOf visit={visit} {...{ choices, fateOf, isPossible, choose }} />
-                </td>
               </tr>
             ))}
           </tbody>
@@ -127,7 +127,7 @@ function FateOf({
 const SHORT: Record<Fate, string> = {
   keep: 'Keep',
   move: 'Move',
-  elsewhere: 'Move to the site near',
+  elsewhere: 'Move nearby',
   cancel: 'Cancel',
 };
 

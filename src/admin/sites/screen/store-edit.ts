@@ -1,5 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
+import { randomId } from '#api/browser/random-id.ts';
 import { refusalOf } from '#admin/day/state/call-day.ts';
 import { standAt } from '#admin/frame/store-me.ts';
 import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
@@ -131,6 +132,16 @@ function hoursOf(draft: Draft) {
   return { hoursOfOperation, specialDays, hourlyCapacity, reserveCapacity, testingModels };
 }
 
+/** What was sent last. */
+let latestSent: { sent: string; key: string } | null = null;
+
+/** The key of a call: what is sent once more because no answer came has the same, and is done once. */
+function keyOf(of: string, json: object): { idempotencyKey: string } {
+  const sent = JSON.stringify([of, json]);
+  if (latestSent?.sent !== sent) latestSent = { sent, key: randomId() };
+  return { idempotencyKey: latestSent.key };
+}
+
 /** Saves what is typed; who it would strand is shown first. */
 export async function save(decisions?: Decisions): Promise<void> {
   const now = $editing.get();
@@ -144,7 +155,7 @@ export async function save(decisions?: Decisions): Promise<void> {
   const { locationId: id, version } = now.site;
   try {
     const json = { ...typedOf(now.draft), version, ...(decisions && { decisions }) };
-    const saved = await callSites('$put', '/admin/sites/:id', { param: { id }, json });
+    const saved = await callSites('$put', '/admin/sites/:id', { param: { id }, json }, keyOf(id, json));
     show(saved.site, {
       tone: 'ok',
       title: saved.site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.',
@@ -164,7 +175,7 @@ export async function becomes(status: ConsoleSite['stationStatus'], decisions?: 
   const { locationId: id, version } = now.site;
   try {
     const json = { stationStatus: status, version, ...(decisions && { decisions }) };
-    const saved = await callSites('$patch', '/admin/sites/:id/status', { param: { id }, json });
+    const saved = await callSites('$patch', '/admin/sites/:id/status', { param: { id }, json }, keyOf(id, json));
     // What is typed and not saved yet stays.
     show(saved.site, { tone: 'ok', title: STATUS_SAID[status], text: decidedWords(saved.decided) }, now.draft);
     follow(id, saved.decided);
@@ -203,9 +214,8 @@ async function decideOf(jobId: string, decisions: Decisions): Promise<void> {
   change({ isBusy: true });
   const { locationId: id } = now.site;
   try {
-    const decided = await callSites('$post', '/admin/sites/:id/stranded/:jobId', {
-      ...{ param: { id, jobId }, json: { decisions } },
-    });
+    const sent = { param: { id, jobId }, json: { decisions } };
+    const decided = await callSites('$post', '/admin/sites/:id/stranded/:jobId', sent, keyOf(jobId, decisions));
     change({ isBusy: false, deciding: null, said: { tone: 'ok', title: 'Decided.', text: decidedWords(decided) } });
     follow(id, decided);
   } catch (error) {
