@@ -50,4 +50,9 @@ for (const width of [1440, 390])
     await page.getByRole('radio', { name: /^Not started/ }).check({ force: true });
     await expect(row(page, 'Avery S.')).toContainText('Not started');
     await isSound(page);
+    await page.getByRole('radio', { name: /^In the lot/ }).check({ force: true });
+    await page.getByRole('button', { name: /^Swabbed ?: Ruben A\.$/ }).press('Enter');
+    await page.getByRole('button', { name: /^Left ?: Ruben A\.$/ }).press('Enter');
+    await expect(page.getByText('No one is in the lot.')).toBeVisible();
+    await isSound(page);
   });

@@ -44,12 +44,23 @@ for (const width of [1440, 390])
 
     await closeEachDay(page, '7a');
     await expect(page.getByText('Closes before it opens. Did you mean 7:00 pm?').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Not saved.');
+    await expect(field(page, 'Monday, closes')).toBeFocused();
     await closeEachDay(page, '1630');
     await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
     await expect(page.getByText('Was 9:00 am to 6:00 pm.').first()).toBeVisible();
     await expect(preview.getByText('No longer offered')).toBeVisible();
     await expect(preview.getByText(/1 person is booked at times that go/)).toBeVisible();
     await isSound(page);
+
+    await page.getByRole('link', { name: 'All sites' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText('isn’t saved: hours.');
+    await isSound(page);
+    await question.getByRole('button', { name: 'Stay' }).press('Enter');
+    await expect(question).toHaveCount(0);
+    await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
 
     await page.getByRole('button', { name: 'Save, then decide for 1 person' }).click();
     const dialog = page.getByRole('dialog', { name: /1 person is booked at Lincoln Park/ });
@@ -157,3 +168,39 @@ test('an admin adds a site with little typed, and opens it [ADM-5 part]', async 
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(page.getByText('Open again. Visitors see its times now.')).toBeVisible();
 });
+
+for (const width of [1440, 390])
+  test(`who may only look reads a site as text; nothing that matches, and a list that did not come, say what helps, at ${String(width)} px [ADM-5 part]`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const site = await newTestSite();
+    await asStaff(context, baseURL, { role: 'site coordinator', sites: [site] });
+    await page.goto(`/admin/sites?site=${site}`);
+    await expect(page.getByText('12 people, 4 kept for walk-ins.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+    await isSound(page);
+
+    await page.getByRole('link', { name: 'All sites' }).click();
+    await expect(page.getByRole('row', { name: /Lincoln Park/ })).toBeVisible();
+    await page.getByLabel('Name, number, ZIP code or city').fill('no such place');
+    await expect(page.getByText('No site has all of that.')).toBeVisible();
+    await isSound(page);
+    await page.getByRole('button', { name: /no such place/ }).click();
+    await expect(page.getByRole('row', { name: /Lincoln Park/ })).toBeVisible();
+    expect(page.url()).not.toContain('such');
+
+    await page.route('**/api/admin/sites?*', (route) => route.abort());
+    await page.route('**/api/admin/sites', (route) => route.abort());
+    await page.getByRole('radio', { name: /^Suspended/ }).check({ force: true });
+    await expect(page.getByText('No connection just now. The list may have changed.')).toBeVisible();
+    await isSound(page);
+    await page.reload();
+    await expect(page.getByText('The list did not come.')).toBeVisible();
+    await isSound(page);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No site has all of that.')).toBeVisible();
+  });

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { $now } from '#admin/frame/store-me.ts';
 import type { DaySites } from '#admin/day/visit.schema.ts';
 import { Alert } from '#ui/Alert.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { DriveUp, DriveUpList } from '../drive-up-calls.schema.ts';
 import { LONG_WAIT_MINUTES, minutesHere, nextStep, STATUS_WORDS } from '../lot-steps.ts';
@@ -58,10 +59,15 @@ function YourSites({ sites }: { sites: DaySites['sites'] }): ReactNode {
     <div className="flow">
       <h1>Your sites</h1>
       {sites.length === 0 && <p>You have no site yet. Ask who set up your sign-in.</p>}
-      <ul>
+      <ul className="lot-choice">
         {sites.map(({ locationId, name, city, state }) => (
           <li key={locationId}>
-            <a href={lotPath(locationId)}>{name}</a> {city}, {state}
+            <a href={lotPath(locationId)}>
+              <span className="name">{name}</span>
+              <span className="muted">
+                {city}, {state}
+              </span>
+            </a>
           </li>
         ))}
       </ul>
@@ -86,9 +92,10 @@ function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNod
   return (
     <div className="lot-page">
       <h1>Drive-up</h1>
-      <p className="muted">
-        {site.name}. {registrations.length === 1 ? '1 person' : `${String(registrations.length)} people`} registered
-        today, {inLot.length} in the lot. Times in {site.timeZoneName}.
+      <p className="muted lot-head">
+        {site.name}, {dayWords(lot.date).long}.{' '}
+        {registrations.length === 1 ? '1 person' : `${String(registrations.length)} people`} registered today,{' '}
+        {inLot.length} in the lot. Times in {site.timeZoneName}.
       </p>
       {isStale && <Alert tone="info" title="No connection just now. The list may have changed." live />}
       {site.spaces === null ? (
@@ -96,46 +103,66 @@ function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNod
       ) : (
         <Spaces count={site.spaces} inLot={inLot} />
       )}
+      <p role="status" className="lot-said">
+        {said}
+      </p>
       <fieldset className="tabs">
         <legend className="vh">Who</legend>
         {TABS.map((one) => (
           <label key={one}>
             <input className="vh" type="radio" name="lot-tab" checked={tab === one} onChange={() => setTab(one)} />
-            {one} <span className="num">{registrations.filter((person) => tabOf(person) === one).length}</span>
+            {one} <span className="num n">{registrations.filter((person) => tabOf(person) === one).length}</span>
           </label>
         ))}
       </fieldset>
       {listed.length === 0 ? (
-        <p>
-          {tab === 'In the lot' ? 'The lot is empty.' : 'No one.'}
-          {tab === 'In the lot' && next && ` The next people come at ${next.localTime}: ${String(next.people)}.`}
-        </p>
+        <div className="empty" role="status">
+          <p>
+            <b>{EMPTY[tab]}</b>
+          </p>
+          {tab === 'In the lot' && <p className="muted">{nextWords(next)}</p>}
+        </div>
       ) : (
-        <table className="folding-table">
-          <thead>
-            <tr>
-              <th scope="col">Registration</th>
-              <th scope="col">Site</th>
-              <th scope="col">Starts</th>
-              <th scope="col">Ends</th>
-              <th scope="col">Status</th>
-              <th scope="col">
-                <span className="vh">Next step</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {listed.map((one) => (
-              <Row key={one.engagementId} one={one} may={lot.may.status} />
-            ))}
-          </tbody>
-        </table>
+        <Registrations listed={listed} may={lot.may.status} />
       )}
-      <p role="status" className="lot-said">
-        {said}
-      </p>
     </div>
   );
+}
+
+/** Who is of the chosen tab: longest wait first. */
+function Registrations({ listed, may }: { listed: readonly DriveUp[]; may: boolean }): ReactNode {
+  return (
+    <table className="folding-table">
+      <thead>
+        <tr>
+          <th scope="col">Registration</th>
+          <th scope="col">Site</th>
+          <th scope="col">Starts</th>
+          <th scope="col">Ends</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className="vh">Next step</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map((one) => (
+          <Row key={one.engagementId} one={one} may={may} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const EMPTY: Record<Tab, string> = {
+  'In the lot': 'No one is in the lot.',
+  'Not started': 'No one who registered today is still to come.',
+  Left: 'No one has left yet.',
+};
+
+function nextWords(next: DriveUpList['next']): string {
+  if (!next) return 'No one else is booked today.';
+  return `The next time for which people are booked is ${next.localTime}: ${String(next.people)}.`;
 }
 
 /** The spaces as they are painted. */
@@ -145,12 +172,12 @@ function Spaces({ count, inLot }: { count: number; inLot: readonly DriveUp[] }):
       {Array.from({ length: count }, (_, index) => index + 1).map((space) => {
         const there = inLot.filter((one) => one.space === space);
         return (
-          <li key={space}>
+          <li key={space} className={there.length > 0 ? 'there' : undefined}>
             <b className="num">{space}</b>
             {there.length === 0 && <span className="muted">empty</span>}
             {there.map((one) => (
-              <span key={one.engagementId} className="whole-words">
-                {one.person} <Wait one={one} />
+              <span key={one.engagementId} className="lot-person">
+                <span>{one.person}</span> <Wait one={one} />
               </span>
             ))}
           </li>
@@ -172,7 +199,7 @@ function Row({ one, may }: { one: DriveUp; may: boolean }): ReactNode {
         <small>{one.state}</small>
       </td>
       <td className="num">{one.startTime}</td>
-      <td className="num">{one.endTime}</td>
+      <td className="num c-ends">{one.endTime}</td>
       <td>
         <Wait one={one} />
         {one.space !== null && <small>space {one.space}</small>}
@@ -200,13 +227,20 @@ function Row({ one, may }: { one: DriveUp; may: boolean }): ReactNode {
 
 const STEP_WORDS = { here: 'Here', swabbed: 'Swabbed', left: 'Left' } as const;
 
+const ICONS: Record<DriveUp['status'], IconName> = {
+  clean: 'hourglass',
+  here: 'user-check',
+  'in-progress': 'circle-check',
+  done: 'check',
+};
+
 /** How far somebody is; who waits long is amber, with an icon and in words. */
 function Wait({ one }: { one: DriveUp }): ReactNode {
   const minutes = minutesHere(one, useStore($now));
   const isLong = one.status === 'here' && minutes >= LONG_WAIT_MINUTES;
   return (
     <span className={`lot-status ${isLong ? 'long' : one.status}`}>
-      {isLong && <Icon name="clock" />}
+      <Icon name={isLong ? 'clock' : ICONS[one.status]} />
       {STATUS_WORDS[one.status]}
       {one.status === 'here' && ` ${String(minutes)} min`}
     </span>

@@ -1,25 +1,32 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import { refusalOf } from '#admin/day/state/call-day.ts';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
-import { ErrorSummary, type FieldError } from '#ui/fields/ErrorSummary.tsx';
+import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
 import { Field, Select } from '#ui/fields/Field.tsx';
 import type { ZipFound } from '../site-calls.schema.ts';
 import { callSites } from './call-sites.ts';
+import { NotSaved, useFocusOnWrong } from './NotSaved.tsx';
 
 type Typed = { storeNumber: string; name: string; zip: string; street: string; county: string; cliaNumber: string };
-type Found = { good: string; counties: readonly string[] } | { problem: string } | null;
+type Found = { good: string; counties: readonly string[] } | { problem: string; isUnanswered?: boolean } | null;
 
 const NOTHING: Typed = { storeNumber: '', name: '', zip: '', street: '', county: '', cliaNumber: '' };
 
+/** What is typed of a new site. It is kept while the page is open: who closes the dialog finds it again. */
+const $typed = atom(NOTHING);
+
 /** Asks the little that can't be filled in, adds the site, and opens it. */
 export function AddSite({ onClose }: { onClose: () => void }): ReactNode {
-  const [typed, setTyped] = useState(NOTHING);
-  const { found, lookUp } = useZip();
+  const typed = useStore($typed);
+  const { found, lookUp } = useZip(typed.zip);
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const set = (changes: Partial<Typed>): void => setTyped({ ...typed, ...changes });
+  const set = (changes: Partial<Typed>): void => $typed.set({ ...$typed.get(), ...changes });
+  const form = useFocusOnWrong(attempt);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -47,9 +54,8 @@ export function AddSite({ onClose }: { onClose: () => void }): ReactNode {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Add a site">
-      <form className="flow" noValidate onSubmit={submit}>
-        <ErrorSummary errors={errors} attempt={attempt} />
+    <Dialog open onClose={onClose} title="Add a site" className="add-site">
+      <form className="flow" noValidate onSubmit={submit} ref={form}>
         <Fields
           typed={typed}
           found={found}
@@ -63,6 +69,7 @@ export function AddSite({ onClose }: { onClose: () => void }): ReactNode {
         <p>
           It starts <b>suspended</b>, open all week from 9:00 am to 5:00 pm, with a break at 1:15 pm for 60 minutes.
         </p>
+        {errors.length > 0 && <NotSaved errors={errors} />}
         <div className="row">
           <button className="btn" type="submit" aria-disabled={isBusy}>
             Add and edit
@@ -77,9 +84,12 @@ export function AddSite({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 /** What is known of a ZIP code; a later look-up displaces an earlier one. */
-function useZip(): { found: Found; lookUp: (zip: string) => Promise<void> } {
+function useZip(typed: string): { found: Found; lookUp: (zip: string) => Promise<void> } {
   const [found, setFound] = useState<Found>(null);
   const looking = useRef<AbortController>(null);
+  // What was typed before the dialog was closed is looked up again.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as it opens
+  useEffect(() => void lookUp(typed.trim()), []);
 
   async function lookUp(zip: string): Promise<void> {
     setFound(null);
@@ -92,7 +102,9 @@ function useZip(): { found: Found; lookUp: (zip: string) => Promise<void> } {
     } catch (error) {
       if (signal.aborted) return;
       const why = refusalOf(error)?.problem?.detail;
-      setFound({ problem: why ?? 'We couldn’t look it up. What you typed is kept.' });
+      setFound(
+        why ? { problem: why } : { problem: 'We couldn’t look it up. What you typed is kept.', isUnanswered: true },
+      );
     }
   }
   return { found, lookUp };
@@ -137,6 +149,13 @@ function Fields({ typed, found, errors, set, lookUp }: FieldsProps): ReactNode {
         good={found && 'good' in found ? found.good : undefined}
         onChange={({ target }) => lookUp(target.value)}
       />
+      {found && 'problem' in found && found.isUnanswered && (
+        <p className="span">
+          <button className="btn quiet row-btn" type="button" onClick={() => lookUp(typed.zip)}>
+            Look up again
+          </button>
+        </p>
+      )}
       <Field
         id="new-street"
         label="Street"

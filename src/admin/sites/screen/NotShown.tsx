@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { NotSignedIn } from '../../frame/NotShown.tsx';
+import { NotSignedIn } from '#admin/frame/NotShown.tsx';
 
 /** For who isn't signed in as staff. */
 export function SignIn(): ReactNode {

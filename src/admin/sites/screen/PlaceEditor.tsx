@@ -26,7 +26,7 @@ export function PlaceEditor({ editing }: { editing: Open }): ReactNode {
   const { address } = draft;
   if (!site.may.update)
     return (
-      <section className="site-part">
+      <section className="site-part" id="part-place">
         <h2>Place</h2>
         <p>
           {address.street}
@@ -37,7 +37,7 @@ export function PlaceEditor({ editing }: { editing: Open }): ReactNode {
     );
   const errorOf = (field: string): string | undefined => errors.find((error) => error.field === field)?.message;
   return (
-    <section className="site-part">
+    <section className="site-part" id="part-place">
       <h2>Place</h2>
       <div className="fields">
         {TEXTS.map(([field, label]) => (
@@ -48,7 +48,7 @@ export function PlaceEditor({ editing }: { editing: Open }): ReactNode {
             autoComplete="off"
             value={draft[field]}
             error={errorOf(field)}
-            hint={was[field] === draft[field] ? undefined : `Was ${was[field]}`}
+            hint={was[field] === draft[field] ? undefined : <span className="was">Was {was[field] || 'empty'}.</span>}
             onChange={({ target }) => edit({ [field]: target.value })}
           />
         ))}
@@ -61,7 +61,11 @@ export function PlaceEditor({ editing }: { editing: Open }): ReactNode {
             autoComplete="off"
             value={address[field] ?? ''}
             error={errorOf(`address-${field}`)}
-            hint={was.address[field] === address[field] ? undefined : `Was ${was.address[field] ?? 'empty'}`}
+            hint={
+              was.address[field] === address[field] ? undefined : (
+                <span className="was">Was {was.address[field] ?? 'empty'}.</span>
+              )
+            }
             onChange={({ target }) => edit({ address: { ...address, [field]: target.value } })}
           />
         ))}

@@ -29,11 +29,11 @@ export function PreviewPane({ editing: { preview, draft, site } }: { editing: Op
       <h2>What visitors will see</h2>
       <p className="pager">
         <button type="button" aria-label="Day before" disabled={date <= today} onClick={() => previewOn(other(-1))}>
-          ‹
+          <Icon name="arrow-left" />
         </button>
         <span className="num">{dayWords(date).short + ', ' + dayWords(date).monthDay}</span>
         <button type="button" aria-label="Day after" onClick={() => previewOn(other(1))}>
-          ›
+          <Icon name="arrow-right" />
         </button>
       </p>
       <p role="status">

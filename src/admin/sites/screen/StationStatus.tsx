@@ -11,7 +11,7 @@ export function StationStatus({ site, isBusy }: { site: ConsoleSite; isBusy: boo
   const canClose = stationStatus !== 'Closed' && may.close;
   if (!canSuspend && !canResume && !canClose) return null;
   return (
-    <section className="site-part" aria-labelledby="status-title">
+    <section className="site-part" id="part-status" aria-labelledby="status-title">
       <h2 id="status-title">Status</h2>
       <p>{WORDS[stationStatus]}</p>
       <div className="row">

@@ -67,32 +67,62 @@ export function draftOf(site: ConsoleSite): Draft {
   };
 }
 
-/** What is wrong with the hours of a day, and the way out; null when nothing is. */
-export function dayProblem(day: DayDraft): string | null {
+/** What is wrong with the hours of a day, the way out, and the fields that it is about. */
+export type DayProblem = { message: string; at: readonly (keyof DayDraft)[] };
+
+/** What is wrong with the hours of a day; null when nothing is. */
+export function dayProblem(day: DayDraft): DayProblem | null {
   const opening = openingOf(day);
-  if (opening === 'unread') return 'Enter times such as 9, 930, 9:30a or 14:30.';
+  if (opening === 'unread') return { message: 'Enter times such as 9, 930, 9:30a or 14:30.', at: unreadIn(day) };
   const problem = opening && openingProblem(opening);
-  if (!opening || !problem) return opening && pauseTooLong(opening) ? 'Enter a break of 5 to 240 minutes.' : null;
-  if (problem === 'half-break') return 'Enter when the break begins and how many minutes it takes, or neither.';
+  if (!opening || !problem)
+    return opening && pauseTooLong(opening) ? { message: 'Enter a break of 5 to 240 minutes.', at: ['minutes'] } : null;
+  if (problem === 'half-break')
+    return {
+      message: 'Enter when the break begins and how many minutes it takes, or neither.',
+      at: [day.pause.trim() === '' ? 'pause' : 'minutes'],
+    };
   if (problem === 'break-outside')
-    return `The break is outside of the hours. Choose a time from ${showTime(opening.open)} to ${showTime(opening.close)}.`;
+    return {
+      message: `The break is outside of the hours. Choose a time from ${showTime(opening.open)} to ${showTime(opening.close)}.`,
+      at: ['pause', 'minutes'],
+    };
   const evening =
     minuteOf(opening.close) < 720
       ? showTime(readTime(`${day.close.replace(/\s*[ap]\.?m?\.?$/i, '')}p`) ?? '17:00')
       : null;
-  return evening === null ? 'Closes before it opens.' : `Closes before it opens. Did you mean ${evening}?`;
+  const message = evening === null ? 'Closes before it opens.' : `Closes before it opens. Did you mean ${evening}?`;
+  return { message, at: ['close'] };
 }
+
+/** The fields of a day that can't be read as times or minutes. */
+function unreadIn({ kind, open, close, pause, minutes }: DayDraft): (keyof DayDraft)[] {
+  const times =
+    kind === 'open'
+      ? ([
+          ['open', open],
+          ['close', close],
+        ] as const)
+      : [];
+  return [
+    ...times.filter(([, typed]) => readTime(typed) === null).map(([field]) => field),
+    ...(pause.trim() !== '' && readTime(pause) === null ? (['pause'] as const) : []),
+    ...(MINUTES.test(minutes.trim()) ? [] : (['minutes'] as const)),
+  ];
+}
+
+const MINUTES = /^\d{0,4}$/;
 
 function pauseTooLong({ breakMinutes }: Opening): boolean {
   return breakMinutes !== undefined && (breakMinutes < 5 || breakMinutes > 240);
 }
 
 /** The opening that a day says; null for a closed one. */
-function openingOf({ kind, ...day }: DayDraft): Opening | null | 'unread' {
+export function openingOf({ kind, ...day }: DayDraft): Opening | null | 'unread' {
   if (kind === 'closed') return null;
   const [open, close, pause] = [readTime(day.open), readTime(day.close), day.pause.trim() && readTime(day.pause)];
   const minutes = day.minutes.trim();
-  if (pause === null || !/^\d{0,4}$/.test(minutes)) return 'unread';
+  if (pause === null || !MINUTES.test(minutes)) return 'unread';
   const breaks = { ...(pause && { breakStart: pause }), ...(minutes && { breakMinutes: Number(minutes) }) };
   if (kind === 'allDay') return { open: '00:00', close: '00:00', ...breaks };
   return open === null || close === null ? 'unread' : { open, close, ...breaks };
@@ -146,23 +176,6 @@ export function typedOf({ week, special, hourlyCapacity, reserveCapacity, spaces
 /** A number as it is typed; what is none is one that no rule takes. */
 function numberIn(typed: string): number {
   return /^-?\d{1,11}$/.test(typed.trim()) ? Number(typed) : -1;
-}
-
-/** The parts of a site, and in which of them a draft differs from what it was. */
-export function changedParts(was: Draft, is: Draft): string[] {
-  const parts: Record<string, (site: Draft) => unknown> = {
-    place: ({ name, storeNumber, address, timeZoneIANA, phone, cliaNumber, byCar, spaces }) => [
-      ...[name, storeNumber, address, timeZoneIANA, phone, cliaNumber, byCar, spaces],
-    ],
-    hours: ({ week }) => week,
-    'special days': ({ special }) => special,
-    places: ({ hourlyCapacity, reserveCapacity }) => [hourlyCapacity, reserveCapacity],
-    tests: ({ testingModels }) => [...testingModels].sort(),
-    rules: ({ insuranceRequired, binax }) => [insuranceRequired, binax],
-  };
-  return Object.entries(parts).flatMap(([name, of]) =>
-    JSON.stringify(of(was)) === JSON.stringify(of(is)) ? [] : [name],
-  );
 }
 
 /** What a day was, in words, where it differs: 'Was 9:00 am to 5:00 pm.' */

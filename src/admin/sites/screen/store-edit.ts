@@ -1,6 +1,5 @@
 import { atom, onMount } from 'nanostores';
 
-import { randomId } from '#api/browser/random-id.ts';
 import { refusalOf } from '#admin/day/state/call-day.ts';
 import { standAt } from '#admin/frame/store-me.ts';
 import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
@@ -9,6 +8,9 @@ import type { ConsoleSite, Preview } from '../site-calls.schema.ts';
 import type { Stranded } from '../stranded-calls.schema.ts';
 import { callSites } from './call-sites.ts';
 import { openSiteId } from './store-sites.ts';
+import { fieldOf, isOf, rebased } from './changes.ts';
+import { decidedWords, NO_ANSWER, STATUS_SAID } from './edit-words.ts';
+import { keyOf } from './sent-key.ts';
 import { draftOf, hasGoodHours, typedOf, type Draft } from './draft.ts';
 import { followStranded } from './store-stranded.ts';
 
@@ -38,7 +40,7 @@ export type Editing =
       attempt: number;
       deciding: Deciding | null;
       /** What came of the last step, or why it didn't. */
-      said: { tone: 'ok' | 'error' | 'warn'; title: string; text: string } | null;
+      said: { tone: 'ok' | 'error' | 'warn' | 'info'; title: string; text: string } | null;
       isBusy: boolean;
     };
 type Open = Extract<Editing, { state: 'open' }>;
@@ -79,16 +81,25 @@ function change(changes: Partial<Open>): void {
 export function edit(changes: Partial<Draft>): void {
   const now = $editing.get();
   if (now.state !== 'open') return;
-  change({ draft: { ...now.draft, ...changes }, said: null });
+  const errors = now.errors.filter(({ field }) => !Object.keys(changes).some((key) => isOf(key, field)));
+  change({ draft: { ...now.draft, ...changes }, errors, said: null });
   previewSoon();
 }
 
-/** Puts all back as it was. */
+let discarded: Draft | null = null;
+
+/** Puts all back as it was; what was typed can be taken back. */
 export function discard(): void {
   const now = $editing.get();
   if (now.state !== 'open') return;
-  change({ draft: now.was, errors: [], said: null });
+  discarded = now.draft;
+  change({ draft: now.was, errors: [], said: { tone: 'info', title: 'All is as it was.', text: '' } });
   void loadPreview();
+}
+
+/** What was discarded last is there again. */
+export function takeBack(): void {
+  if (discarded) edit(discarded);
 }
 
 /** Looks at another day. */
@@ -133,21 +144,12 @@ function hoursOf(draft: Draft) {
 }
 
 /** What was sent last. */
-let latestSent: { sent: string; key: string } | null = null;
-
-/** The key of a call: what is sent once more because no answer came has the same, and is done once. */
-function keyOf(of: string, json: object): { idempotencyKey: string } {
-  const sent = JSON.stringify([of, json]);
-  if (latestSent?.sent !== sent) latestSent = { sent, key: randomId() };
-  return { idempotencyKey: latestSent.key };
-}
-
 /** Saves what is typed; who it would strand is shown first. */
 export async function save(decisions?: Decisions): Promise<void> {
   const now = $editing.get();
   if (now.state !== 'open' || now.isBusy) return;
   if (!hasGoodHours(now.draft)) {
-    const errors = [{ field: 'hours', message: 'Mend the hours that are marked.' }];
+    const errors = [{ field: 'hours', message: 'Mend what is marked' }];
     change({ errors, attempt: now.attempt + 1, deciding: null });
     return;
   }
@@ -156,11 +158,9 @@ export async function save(decisions?: Decisions): Promise<void> {
   try {
     const json = { ...typedOf(now.draft), version, ...(decisions && { decisions }) };
     const saved = await callSites('$put', '/admin/sites/:id', { param: { id }, json }, keyOf(id, json));
-    show(saved.site, {
-      tone: 'ok',
-      title: saved.site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.',
-      text: decidedWords(saved.decided),
-    });
+    const title = saved.site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.';
+    const typed = rebased(typedSince({ was: now.draft, draft: now.draft }), draftOf(saved.site));
+    show(saved.site, { tone: 'ok', title, text: decidedWords(saved.decided) }, typed);
     follow(id, saved.decided);
   } catch (error) {
     await refused(error, { edit: hoursOf(now.draft) });
@@ -177,18 +177,16 @@ export async function becomes(status: ConsoleSite['stationStatus'], decisions?: 
     const json = { stationStatus: status, version, ...(decisions && { decisions }) };
     const saved = await callSites('$patch', '/admin/sites/:id/status', { param: { id }, json }, keyOf(id, json));
     // What is typed and not saved yet stays.
-    show(saved.site, { tone: 'ok', title: STATUS_SAID[status], text: decidedWords(saved.decided) }, now.draft);
+    show(
+      saved.site,
+      { tone: 'ok', title: STATUS_SAID[status], text: decidedWords(saved.decided) },
+      typedSince(now).draft,
+    );
     follow(id, saved.decided);
   } catch (error) {
     await refused(error, { stationStatus: 'Suspended' }, { status });
   }
 }
-
-const STATUS_SAID = {
-  Active: 'Open again. Visitors see its times now.',
-  Suspended: 'Suspended. Nothing new can be booked.',
-  Closed: 'Closed for good.',
-} as const;
 
 function follow(site: string, { jobId }: Decided): void {
   if (jobId !== null) void followStranded(site, jobId, true);
@@ -262,33 +260,27 @@ async function refused(error: unknown, body: StrandingBody, of: Partial<Deciding
     });
 }
 
-const NO_ANSWER = 'No answer came. What you typed is still here: try again.';
-
-/** The field of the page that a path of the API is about. */
-function fieldOf(path: string): string {
-  return /^(hoursOfOperation|specialDays)/.test(path) ? 'hours' : path.replaceAll('.', '-');
-}
-
-function decidedWords({ kept, moved, canceled }: Decided): string {
-  const parts = [
-    kept > 0 && `${people(kept)} may come all the same.`,
-    moved > 0 && `${people(moved)} to be moved: the new times are held.`,
-    canceled > 0 && `${people(canceled)} to be canceled.`,
-  ];
-  return parts.filter(Boolean).join(' ');
-}
-
-function people(count: number): string {
-  return count === 1 ? '1 person' : `${String(count)} people`;
-}
-
 /** Goes back to the hours; nothing was changed. */
 export function stopDeciding(): void {
   change({ deciding: null });
 }
 
-/** Loads the site again as it is now; what was typed is gone. */
-export function reload(): void {
+/** Loads the site again as a colleague has left it; what is typed stays on top of that. */
+export async function reload(): Promise<void> {
   const now = $editing.get();
-  if (now.state === 'open') void openSite(now.site.locationId);
+  if (now.state !== 'open') return;
+  try {
+    const site = await callSites('$get', '/admin/sites/:id', { param: { id: now.site.locationId } });
+    const said = { title: 'This is the site as it is now, with what you typed.', text: 'Look at it, then save.' };
+    show(site, { tone: 'ok', ...said }, rebased(typedSince(now), draftOf(site)));
+  } catch {
+    const title = 'The site did not come.';
+    change({ said: { tone: 'error', title, text: 'What you typed is still here: try again.' } });
+  }
+}
+
+/** What is typed by now, as against what was there at some moment; who types while a call is on its way loses nothing. */
+function typedSince({ was, draft }: Pick<Open, 'was' | 'draft'>): Pick<Open, 'was' | 'draft'> {
+  const now = $editing.get();
+  return { was, draft: now.state === 'open' ? now.draft : draft };
 }

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { NotLoaded } from '../../../frame/NotShown.tsx';
+import { NotLoaded } from '#admin/frame/NotShown.tsx';
 import { SignIn } from '../NotShown.tsx';
-import { SiteEditor } from '../SiteEditor.tsx';
+import { SiteEditor } from '../editor/SiteEditor.tsx';
 import { SitesList } from '../list/SitesList.tsx';
 import { $openId, $sites, loadSites } from '../store-sites.ts';
 

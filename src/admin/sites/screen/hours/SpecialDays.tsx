@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 
 import { HOLIDAY_NAMES } from '#location/holidays.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
-import { dayDraft, type SpecialDraft } from './draft.ts';
+import { dayDraft, type SpecialDraft } from '../draft.ts';
 import { DayRow } from './HoursEditor.tsx';
-import { edit, type Editing } from './store-edit.ts';
+import { edit, type Editing } from '../store-edit.ts';
 
 type Open = Extract<Editing, { state: 'open' }>;
 
@@ -31,7 +31,7 @@ export function SpecialDays({ editing: { site, draft, was } }: { editing: Open }
     return JSON.stringify(before) === JSON.stringify(one) ? null : 'Was other hours.';
   };
   return (
-    <section className="site-part" aria-labelledby="special-title">
+    <section className="site-part" id="part-special" aria-labelledby="special-title">
       <h2 id="special-title">Special days</h2>
       <p className="hint">They replace the week’s hours on that day. A holiday comes each year.</p>
       {special.map((one, index) => (

@@ -1,24 +1,27 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode, SyntheticEvent } from 'react';
 
+import { NotLoaded } from '#admin/frame/NotShown.tsx';
 import { Alert } from '#ui/Alert.tsx';
-import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import { changedParts } from './draft.ts';
-import { HoursEditor } from './HoursEditor.tsx';
-import { NotLoaded } from '../../frame/NotShown.tsx';
-import { SignIn } from './NotShown.tsx';
-import { PlaceEditor } from './PlaceEditor.tsx';
-import { PlacesEditor } from './PlacesEditor.tsx';
-import { PreviewPane } from './PreviewPane.tsx';
-import { SiteText } from './SiteText.tsx';
-import { SpecialDays } from './SpecialDays.tsx';
-import { StationStatus } from './StationStatus.tsx';
-import { $editing, discard, openSite, reload, save, type Editing } from './store-edit.ts';
-import { StrandedDialog } from './StrandedDialog.tsx';
-import { StrandedResult } from './StrandedResult.tsx';
-import { openSiteId } from './store-sites.ts';
-import { Status } from './words.tsx';
+import { changedParts } from '../changes.ts';
+import { HoursEditor } from '../hours/HoursEditor.tsx';
+import { PlacesEditor } from '../hours/PlacesEditor.tsx';
+import { SpecialDays } from '../hours/SpecialDays.tsx';
+import { NotSaved, useFocusOnWrong } from '../NotSaved.tsx';
+import { SignIn } from '../NotShown.tsx';
+import { PlaceEditor } from '../PlaceEditor.tsx';
+import { PreviewPane } from '../PreviewPane.tsx';
+import { SiteText } from '../SiteText.tsx';
+import { StationStatus } from '../StationStatus.tsx';
+import { $editing, discard, openSite, reload, save, takeBack, type Editing } from '../store-edit.ts';
+import { openSiteId } from '../store-sites.ts';
+import { StrandedDialog } from '../StrandedDialog.tsx';
+import { StrandedResult } from '../StrandedResult.tsx';
+import { peopleAre, Status } from '../words.tsx';
+import { Leaving } from './Leaving.tsx';
+import { PartsNav } from './PartsNav.tsx';
 
 /** One site: its parts on one page, what changes counted, and what visitors will see beside it. */
 export function SiteEditor(): ReactNode {
@@ -43,10 +46,11 @@ export function SiteEditor(): ReactNode {
       );
     case 'failed':
       return (
-        <>
+        <div className="flow">
           <h1>Site</h1>
-          <NotLoaded title="It did not come." again={() => void openSite(openSiteId() ?? '')} />
-        </>
+          <NotLoaded title="The site did not come." again={() => openSite(openSiteId() ?? '')} />
+          <AllSites />
+        </div>
       );
     case 'open':
       return <Opened editing={editing} />;
@@ -56,9 +60,10 @@ export function SiteEditor(): ReactNode {
 type Open = Extract<Editing, { state: 'open' }>;
 
 function Opened({ editing }: { editing: Open }): ReactNode {
-  const { site, was, errors, attempt, deciding, isBusy } = editing;
+  const { site, was, draft, attempt, deciding, isBusy } = editing;
   const { may } = site;
   const canEdit = may.hours || may.capacity || may.update || may.flags;
+  const form = useFocusOnWrong(attempt);
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     void save();
@@ -67,24 +72,25 @@ function Opened({ editing }: { editing: Open }): ReactNode {
   return (
     <div className="site-page">
       <AllSites />
-      <ErrorSummary errors={errors} attempt={attempt} />
       <Head editing={editing} />
       <StrandedResult />
       {!canEdit ? (
         <SiteText site={site} was={was} />
       ) : (
         <div className="site-panes">
-          <form className="site-form" noValidate onSubmit={submit} aria-label={site.name}>
+          <PartsNav editing={editing} />
+          <form className="site-form" noValidate onSubmit={submit} aria-label={site.name} ref={form}>
             <PlaceEditor editing={editing} />
             <HoursEditor editing={editing} />
             <SpecialDays editing={editing} />
             <PlacesEditor editing={editing} />
-            <Foot editing={editing} />
             <StationStatus site={site} isBusy={isBusy} />
+            <Foot editing={editing} />
           </form>
           {may.hours && <PreviewPane editing={editing} />}
         </div>
       )}
+      <Leaving parts={changedParts(was, draft)} />
       {deciding && <StrandedDialog deciding={deciding} name={site.name} site={site.locationId} />}
     </div>
   );
@@ -99,11 +105,10 @@ function Head({ editing: { site, said } }: { editing: Open }): ReactNode {
           <h1>
             {site.name} <span className="num">{site.storeNumber}</span>
           </h1>
-          <p className="row">
+          <p className="row site-line">
             <Status status={site.stationStatus} />
             <span className="muted">
-              Times in {site.timeZoneName}. {site.visits === 1 ? '1 person is' : `${String(site.visits)} people are`}{' '}
-              booked.
+              Times in {site.timeZoneName}. {peopleAre(site.visits)} booked.
             </span>
           </p>
         </div>
@@ -112,8 +117,14 @@ function Head({ editing: { site, said } }: { editing: Open }): ReactNode {
         <Alert tone={said.tone} title={said.title} live>
           {said.text && <p>{said.text}</p>}
           {said.tone === 'warn' && (
-            <button className="btn quiet" type="button" onClick={reload}>
-              Show the site as it is now
+            <button className="btn quiet" type="button" onClick={() => void reload()}>
+              Show both, with what I typed
+            </button>
+          )}
+          {said.tone === 'info' && (
+            <button className="btn quiet" type="button" onClick={takeBack}>
+              <Icon name="undo-2" />
+              Undo
             </button>
           )}
         </Alert>
@@ -122,17 +133,21 @@ function Head({ editing: { site, said } }: { editing: Open }): ReactNode {
   );
 }
 
-/** What has changed, and what comes next. */
-function Foot({ editing: { was, draft, isBusy, preview } }: { editing: Open }): ReactNode {
+/** What has changed or is wrong, and what comes next. */
+function Foot({ editing: { was, draft, isBusy, preview, errors } }: { editing: Open }): ReactNode {
   const parts = changedParts(was, draft);
   const count = preview?.stranded ?? 0;
   return (
     <div className="site-foot">
-      <p role="status">
-        {parts.length === 0
-          ? 'Nothing has changed.'
-          : `${parts.length === 1 ? '1 change' : `${String(parts.length)} changes`}: ${parts.join(', ')}`}
-      </p>
+      {errors.length > 0 ? (
+        <NotSaved errors={errors} />
+      ) : (
+        <p role="status">
+          {parts.length === 0
+            ? 'Nothing has changed.'
+            : `${parts.length === 1 ? '1 change' : `${String(parts.length)} changes`}: ${parts.join(', ')}`}
+        </p>
+      )}
       {parts.length > 0 && (
         <div className="row">
           <button className="btn quiet" type="button" onClick={discard}>

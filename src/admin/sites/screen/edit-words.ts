@@ -1,0 +1,25 @@
+import type { Decided } from '../decisions.schema.ts';
+
+/** What came of another status. */
+export const STATUS_SAID = {
+  Active: 'Open again. Visitors see its times now.',
+  Suspended: 'Suspended. Nothing new can be booked.',
+  Closed: 'Closed for good.',
+} as const;
+
+/** What is said where no answer came. */
+export const NO_ANSWER = 'No answer came. What you typed is still here: try again.';
+
+/** What becomes of who was booked at times that went, as sentences. */
+export function decidedWords({ kept, moved, canceled }: Decided): string {
+  const parts = [
+    kept > 0 && `${people(kept)} may come all the same.`,
+    moved > 0 && `${people(moved)} to be moved: the new times are held.`,
+    canceled > 0 && `${people(canceled)} to be canceled.`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${String(count)} people`;
+}
