@@ -5,7 +5,7 @@ import type { Permission } from '#audit/permissions.ts';
 import { ANTIGEN, putAt, somebodyBooked, VISIT_DAY } from '#covid/server/paying/testing.ts';
 import type { Database } from '#db/client.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
-import { DAY, MINUTE } from '#text/durations.ts';
+import { MINUTE } from '#text/durations.ts';
 import type { CallAnswer, Caller } from '#testing/caller.ts';
 import { chicago, type TestVisitor } from '#testing/scheduler.ts';
 import { plannedCell, principals, PRINCIPALS, type Principal } from '#testing/people/principals.ts';
@@ -81,8 +81,9 @@ async function thereAt(database: Database, site: Site, where: Where): Promise<Th
   const visit = { appointmentId: id, number, patientId: String(request.patientId) };
   const there = { locationId: site.locationId, slot, date: VISIT_DAY, ...visit };
   if (where !== 'ten days ahead') return there;
-  await putAt(database, id, (10 * DAY) / MINUTE);
   const then = (time: string) => chicago(10, time);
+  // At noon, so that it is of that day whatever the hour is now.
+  await putAt(database, id, Math.round((then('12:00') - Date.now()) / MINUTE));
   const late = (time: string) => slotId({ locationId: site.locationId, serviceId: ANTIGEN, start: then(time) });
   return { ...there, slot: late, date: new Date(then('12:00')).toISOString().slice(0, 10) };
 }
