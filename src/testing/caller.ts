@@ -5,6 +5,8 @@ export interface CallAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
+  /** What was answered in place of JSON, such as a file. */
+  text?: string;
 }
 
 /** The API as a test calls it, by paths below /api; `key` is an Idempotency-Key. */
@@ -34,7 +36,8 @@ export function caller(
     const response = await send(`/api${path}`, request);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const answer = isJson ? ((await response.json()) as CallAnswer['body']) : {};
-    return { status: response.status, headers: response.headers, body: answer };
+    const text = isJson ? {} : { text: await response.text() };
+    return { status: response.status, headers: response.headers, body: answer, ...text };
   }
   return {
     get: (path) => call('GET', path),

@@ -23,6 +23,8 @@ export type Command = z.infer<typeof commandSchema>;
 
 export const commandsSchema = z.object({ commands: z.array(commandSchema) }).openapi('Commands');
 
+const parameter = z.string().max(100).optional();
+
 export const runCommandSchema = z
   .strictObject({
     name: z.string().min(1).max(100).describe('One of the list; anything else is refused (400 no-such-command)'),
@@ -30,6 +32,14 @@ export const runCommandSchema = z
   })
   .openapi('RunCommand');
 export type RunCommand = z.infer<typeof runCommandSchema>;
+
+/** The same in an address, as a file is saved: each parameter that a command has. */
+export const commandFileSchema = z.strictObject({
+  name: runCommandSchema.shape.name,
+  minutes: parameter,
+  days: parameter,
+  site: parameter,
+});
 
 export const commandResultSchema = z
   .object({

@@ -16,7 +16,7 @@ export function NotSignedIn(): ReactNode {
   );
 }
 
-/** Something did not come, as the title says, and can be asked for again. */
+/** Something did not load, as the title says, and can be asked for again. */
 export function NotLoaded({ title, again }: { title: string; again: () => unknown }): ReactNode {
   return (
     <Alert tone="error" title={title} live>

@@ -26,6 +26,8 @@ export const inviteSchema = z
       .pipe(z.email({ error: 'Enter an email address' })),
     name: line('a name', 80).default(''),
     ...rights,
+    // Somebody who works here already can be left without one; whoever is invited gets one.
+    roles: rights.roles.refine((roles) => roles.length > 0, { error: 'Choose a role' }),
   })
   .openapi('StaffInvite');
 

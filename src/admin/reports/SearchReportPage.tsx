@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { useStore } from '@nanostores/react';
 
+import { Select } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { SearchReport } from '../report.schema.ts';
 import { $report, loadReport, type ReportShown } from './store-report.ts';
@@ -44,16 +45,13 @@ function Shown({ report }: { report: Extract<ReportShown, { state: 'shown' }> })
   const { month, months, terms } = report;
   return (
     <div className="flow report">
-      <div className="field">
-        <label htmlFor="month">Month</label>
-        <select className="in" id="month" value={month} onChange={({ target }) => void loadReport(target.value)}>
-          {(months.includes(month) ? months : [month, ...months]).map((one) => (
-            <option value={one} key={one}>
-              {monthName(one)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select id="month" label="Month" value={month} onChange={({ target }) => void loadReport(target.value)}>
+        {(months.includes(month) ? months : [month, ...months]).map((one) => (
+          <option value={one} key={one}>
+            {monthName(one)}
+          </option>
+        ))}
+      </Select>
       <p className="muted">
         Of visitors who let us count. Counts under 11 are hidden, each with others, so that sums don’t give them away.
       </p>

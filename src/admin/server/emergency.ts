@@ -30,7 +30,7 @@ async function visitOf({ db, actor }: Work<Staff>, typed: string): Promise<Visit
      where a.confirmation_number = $1 and ($2::text[] is null or l.public_id = any($2::text[]))`,
     [readConfirmationNumber(typed), actor.sites === 'all' ? null : actor.sites],
   );
-  if (!rows[0]) throw fieldProblem('confirmationNumber', 'There is no visit with this number at your sites');
+  if (!rows[0]) throw fieldProblem('confirmationNumber', 'There is no appointment with this number at your sites');
   return rows[0];
 }
 

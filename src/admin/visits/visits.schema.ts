@@ -33,7 +33,9 @@ export const visitsSummarySchema = z
           count: z
             .int()
             .nullable()
-            .describe('null for one under 11, and tens for others, where a role sees no single visit'),
+            .describe(
+              'Where a role sees no single visit: tens, of whole months at each site, of which those under 11 are left out; null for none',
+            ),
         }),
       )
       .describe('A count for each status'),

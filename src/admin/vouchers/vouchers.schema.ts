@@ -44,8 +44,8 @@ export const voucherRequestSchema = z
       .min(1, 'At least 1')
       .max(TESTS_MOST, `At most ${String(TESTS_MOST)}`),
     services: z.array(z.int()).min(1, 'Choose at least one test').max(6),
-    startsOn: isoDate,
-    endsOn: isoDate,
+    startsOn: z.iso.date({ error: 'Choose its first day' }),
+    endsOn: z.iso.date({ error: 'Choose its last day' }),
     members: z
       .array(line('a member number', 20).regex(/^\d{4,20}$/, 'A member number has 4 to 20 digits'))
       .min(1)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { asStaff, bookAt, newSite } from './site-day.ts';
 import { inDatabase } from '../booking/database.ts';
@@ -69,6 +70,10 @@ test('a supervisor chooses many by keyboard, sees who can’t be told, types the
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/admin/bulk-cancel?job=${String(job?.['id'])}`);
   await expect(page.getByRole('heading', { name: 'What came of it' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')[1]).toMatch(/,Harold,M\.,"Canceled, not told"$/);
   await expect(page.getByRole('row', { name: /Harold M\./ })).toContainText('Canceled, not told');
   await isSound(page);
 });

@@ -180,7 +180,7 @@ test('a day without anyone, a list that doesn’t come, and a site of others are
   await expect(page.getByText('There is no such site among yours.')).toBeVisible();
   await page.route('**/api/admin/appointments?*', (route) => route.abort());
   await page.goto(`/admin/day?site=${site}`);
-  await expect(page.getByText('The list did not come.')).toBeVisible();
+  await expect(page.getByText('The list did not load.')).toBeVisible();
   await isSound(page);
   await page.unroute('**/api/admin/appointments?*');
   await page.getByRole('button', { name: 'Try again' }).click();

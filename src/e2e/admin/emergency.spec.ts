@@ -31,7 +31,10 @@ for (const width of [1440, 390])
     await page.getByLabel('Why do you need it?').fill('Asked to');
     await isSound(page);
     await page.getByRole('button', { name: 'Open for 60 minutes' }).press('Enter');
-    await expect(page.getByRole('alert')).toContainText('in 20 letters or more');
+    const reason = page.getByLabel('Why do you need it?');
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription(/in 20 letters or more/);
+    await isSound(page);
     await page.getByLabel('Why do you need it?').fill(REASON);
     await page.getByRole('button', { name: 'Open for 60 minutes' }).press('Enter');
     const band = page.locator('.emergency-band');

@@ -1,7 +1,15 @@
-import { expect } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { asStaff, bookAt, newSite } from './site-day.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
+
+/** The text of the file behind a link, as the browser saves it. */
+async function savedBy(page: Page, link: Locator): Promise<string> {
+  const download = page.waitForEvent('download');
+  await link.click();
+  return readFile(await (await download).path(), 'utf8');
+}
 
 test('a supervisor sees numbers as charts and as tables, small ones hidden, on a phone too [ADM-9 part]', async ({
   page,
@@ -16,17 +24,21 @@ test('a supervisor sees numbers as charts and as tables, small ones hidden, on a
   );
   await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
   await page.goto('/admin/reports');
-  await expect(page.getByRole('img', { name: 'Visits by day' })).toBeVisible();
-  const row = page.getByRole('table', { name: 'Visits by site' }).getByRole('row', { name: /Lincoln Park/ });
+  await expect(page).toHaveURL(/\/admin\/reports(\?|$)/);
+  await expect(page.getByRole('img', { name: 'Appointments by day' })).toBeVisible();
+  const row = page.getByRole('table', { name: 'Appointments by site' }).getByRole('row', { name: /Lincoln Park/ });
   await expect(row.getByRole('cell').first()).toHaveText('12');
   await isSound(page);
   await page.getByRole('button', { name: 'Numbers only' }).press('Enter');
-  await expect(page.getByRole('img', { name: 'Visits by day' })).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Visits by day' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Appointments by day' })).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Appointments by day' })).toBeVisible();
+  const report = await savedBy(page, page.getByRole('link', { name: 'Save as CSV' }));
+  expect(report).toMatch(/^\uFEFFFrom,To,By,Name,/);
+  expect(report).toMatch(/,site,Lincoln Park,[^,]+,[A-Z]{2},12,12,0,0,0,/);
   await page.setViewportSize({ width: 390, height: 844 });
   await isSound(page);
   await page.reload();
-  await expect(page.getByRole('table', { name: 'Visits by day' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Appointments by day' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Numbers only' })).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -51,6 +63,7 @@ test('a superuser runs a named question, hears what a parameter can be, and that
   await page.getByRole('button', { name: /^Record by day/ }).press('Enter');
   await page.getByRole('button', { name: 'Run' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Record by day' })).toBeVisible();
+  expect(await savedBy(page, page.getByRole('link', { name: 'Save as CSV' }))).toMatch(/^\uFEFFDay,Rows,/);
   await page.setViewportSize({ width: 390, height: 844 });
   await isSound(page);
 });

@@ -49,11 +49,11 @@ for (const width of [1440, 390])
 
     await page.goto(`/admin/day?site=${site}`);
     await page.getByRole('table').getByRole('button', { name: 'Priya K.-V.', exact: true }).press('Enter');
-    await page.getByRole('link', { name: 'Print this visit' }).click();
-    const question = page.getByRole('dialog', { name: 'The sheet of one visit' });
+    await page.getByRole('link', { name: 'Print this appointment' }).click();
+    const question = page.getByRole('dialog', { name: 'The sheet of one appointment' });
     await expect(question).toContainText('goes on record');
     await question.getByRole('button', { name: 'Make the PDF' }).click();
-    const sheet = await saved(page, /^Save +Visit LK-/);
+    const sheet = await saved(page, /^Save +Appointment LK-/);
     for (const shown of ['Priya Kaur-Vega', 'April 17, 1986', 'Lincoln Park']) expect(sheet).toContain(shown);
     const log = await inDatabase('select action, subject from audit_log where actor = $1 order by id', [actor]);
     expect(log.map(({ action }) => action)).toEqual(

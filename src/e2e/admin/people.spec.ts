@@ -44,11 +44,18 @@ for (const width of [1440, 390])
     await page.getByRole('button', { name: 'Invite' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
     await dialog.getByLabel('Name', { exact: true }).fill('Jules Pereira');
-    await dialog.getByLabel('Work email').fill(email);
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Jules Pereira');
     await expect(dialog.getByRole('checkbox')).toHaveCount(1);
     await expect(dialog.getByRole('checkbox', { name: 'Site coordinator' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Send the invitation' }).press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('Choose one site or more');
+    // Each mistake stands at its field, and the first of them has the focus.
+    await expect(dialog.getByLabel('Work email')).toBeFocused();
+    await expect(dialog.getByLabel('Work email')).toHaveAccessibleDescription(/Enter an email address/);
+    await expect(dialog.getByLabel('Add a site')).toHaveAccessibleDescription(/Choose one site or more/);
+    await isSound(page);
+    await dialog.getByLabel('Work email').fill(email);
+    await dialog.getByRole('button', { name: 'Send the invitation' }).press('Enter');
+    await expect(dialog.getByLabel('Add a site')).toBeFocused();
     await dialog.getByRole('button', { name: 'Find sites' }).press('Enter');
     await dialog.getByRole('list', { name: 'Sites found' }).getByRole('button').first().press('Enter');
     await expect(dialog.getByRole('list', { name: 'Sites given' }).getByRole('button')).toHaveCount(1);

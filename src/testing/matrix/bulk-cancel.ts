@@ -25,6 +25,16 @@ export const BULK_CANCEL_CALLS: readonly TriedCall[] = [
     sent: (there) => ({ body: one(there) }),
   },
   { call: 'get /admin/appointments/bulk-cancel/{id}', ...BY_IDS, line: 'none', sent: job },
+  {
+    ...{ call: 'get /admin/appointments/bulk-cancel/{id}/file', ...BY_IDS },
+    // It was stopped before the first one, so there is no one in it.
+    line: 'none',
+    async sent(there, by) {
+      const { path } = await job(there, by);
+      await by.post(`/admin/appointments/bulk-cancel/${path.id}/stop`);
+      return { path };
+    },
+  },
   { call: 'post /admin/appointments/bulk-cancel/{id}/stop', ...BY_IDS, sent: job },
   // By hours it names whoever is there: who goes by ids has none of it.
   {

@@ -16,9 +16,11 @@ const site = ({ locationId }: There) => ({ query: { site: locationId } });
 export const NUMBER_CALLS: readonly TriedCall[] = [
   { call: 'get /admin/reports', ...OF_SITE, sent: site },
   { call: 'get /admin/charts', ...OF_SITE, sent: site },
+  { call: 'get /admin/reports/file', ...OF_SITE, sent: site },
   { call: 'get /admin/reports/searches', ...NUMBERS, elsewhere: 'all sites' },
   { call: 'get /admin/commands', ...COMMANDS, line: 'none' },
   { call: 'post /admin/commands', ...COMMANDS, sent: () => ({ body: { name: 'record-by-day' } }) },
+  { call: 'get /admin/commands/file', ...COMMANDS, sent: () => ({ query: { name: 'record-by-day' } }) },
 ];
 
 /** What is being made would soon be too much. */

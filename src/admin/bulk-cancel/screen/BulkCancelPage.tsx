@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
 
-import { Field, TextArea } from '#ui/fields/Field.tsx';
+import { Field, Select, TextArea } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CancelMany, titleOf } from './CancelMany.tsx';
 import { $sites } from './store-sites.ts';
@@ -23,7 +23,7 @@ export function BulkCancelPage(): ReactNode {
     else if (canceling.state === 'asking') history.replaceState(null, '', location.pathname);
   }, [canceling]);
   return (
-    <div className="flow">
+    <div className="flow cancel-page">
       <h1>{title}</h1>
       {canceling.state === 'idle' ? <Choose /> : <CancelMany canceling={canceling} />}
       <p className="vh" role="status">
@@ -62,15 +62,14 @@ function ByHours({ sites }: { sites: readonly { locationId: string; name: string
   return (
     <form className="flow" onSubmit={submit} noValidate>
       <p>Who comes in these hours is shown first. Nothing is canceled before you type how many they are.</p>
-      <div className="field">
-        <label htmlFor="site">Site</label>
-        <select className="in" id="site" value={asked.site} onChange={({ target }) => set('site')(target.value)}>
+      <div className="one-site">
+        <Select id="site" label="Site" value={asked.site} onChange={({ target }) => set('site')(target.value)}>
           {sites.map(({ locationId, name, city }) => (
             <option value={locationId} key={locationId}>
               {name}, {city}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <div className="three-fields">
         <Timed id="date" type="date" label="Day" value={asked.date} error={problem} onChange={set('date')} />

@@ -14,7 +14,7 @@ interface HandRowsProps {
 /** Who needs somebody's hand after a job: when their visit is, what happened, and the number to call. */
 export function HandRows({ rows, wordsOf, timeOf = ({ localTime }) => localTime }: HandRowsProps): ReactNode {
   return (
-    <table className="plain-rows">
+    <table className="folding-table">
       <caption className="vh">What needs you</caption>
       <thead>
         <tr>

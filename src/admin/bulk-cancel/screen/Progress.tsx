@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { SaveAsCsv } from '../../frame/SaveAsCsv.tsx';
+import { outcomeWords } from '../outcome-words.ts';
 import type { BulkCancelJob } from '../bulk-cancel.schema.ts';
 import { HandRows } from './HandRows.tsx';
 import { askToCancel, canceledOf, resultWords, stopJob } from './store-cancel.ts';
@@ -33,13 +35,6 @@ export function Progress({ job, jobId }: { job: BulkCancelJob | null; jobId: str
   );
 }
 
-const WHAT: Readonly<Record<string, string>> = {
-  'not-told': 'Canceled, not told',
-  changed: 'Not canceled: it was changed a moment before',
-  'visit-over': 'Not canceled: it has begun',
-  'no-such-appointment': 'Not canceled: it is gone',
-};
-
 function Result({ job }: { job: BulkCancelJob }): ReactNode {
   const { needsHand, state, done, total } = job;
   const hand = needsHand ?? [];
@@ -61,6 +56,11 @@ function Result({ job }: { job: BulkCancelJob }): ReactNode {
         <Alert tone="ok" title="Nothing is left to do.">
           <p>No one was told twice.</p>
         </Alert>
+      )}
+      {done > 0 && (
+        <p>
+          <SaveAsCsv path={`/admin/appointments/bulk-cancel/${job.jobId}/file`} />
+        </p>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ function Hand({ rows }: { rows: NonNullable<BulkCancelJob['needsHand']> }): Reac
   const again = rows.filter(({ outcome }) => outcome === 'changed').map(({ appointmentId }) => appointmentId);
   return (
     <>
-      <HandRows rows={rows} wordsOf={(outcome) => WHAT[outcome] ?? 'Not canceled'} />
+      <HandRows rows={rows} wordsOf={outcomeWords} />
       {again.length > 0 && (
         <p>
           <button className="btn quiet" type="button" onClick={() => void askToCancel({ appointmentIds: again })}>

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { StaffRole } from '#audit/permissions.ts';
 import { content } from '#content-model/content.ts';
@@ -142,6 +143,16 @@ test('a supervisor sees who, how many and who can’t be told, types the count, 
   const { results } = (await person.get(`/jobs/${job.jobId}`)).body as unknown as JobAnswer;
   expect(results?.map(({ item }) => item.slice(0, 36)).toSorted()).toEqual(ids.toSorted());
   expect(results?.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['told', 'not-told', 'already']));
+  const { headers, text = '' } = await person.get(`${path}/file`);
+  expect(headers.get('content-disposition')).toMatch(/filename\*=UTF-8''bulk-cancel-[\da-f]{8}\.csv$/);
+  const lines = parse<Record<string, string>>(text, { columns: true, bom: true });
+  expect(lines.map((line) => line['What happened'])).toEqual([
+    'Canceled, not told',
+    ...Array<string>(11).fill('Canceled and told'),
+  ]);
+  expect(lines[0]).toMatchObject({ 'First name': 'Harold', 'Last initial': 'M.', Time: '9:00 am' });
+  for (const hidden of ['Moss', 'ada@', '0142', '03-27', '1985']) expect(text, hidden).not.toContain(hidden);
+  expect((await (await at()).get(`${path}/file`)).status).toBe(404);
 
   const again = await person.post(PATH, { visits, count: 12 });
   const second = await ended(person, `${PATH}/${String(again.body['jobId'])}`);
@@ -184,6 +195,11 @@ test('a superuser cancels by ids only, and sees nothing of anyone [ADM-3 part]',
   const path = await started(person, ids);
   await work();
   const { needsHand } = await ended(person, path);
+  expect(parse((await person.get(`${path}/file`)).text ?? '', { bom: true })).toEqual([
+    ['Appointment', 'What happened'],
+    [ids[1], 'Canceled, not told'],
+    [ids[0], 'Canceled and told'],
+  ]);
   expect(needsHand).toEqual([{ appointmentId: ids[1], outcome: 'not-told' }]);
 });
 

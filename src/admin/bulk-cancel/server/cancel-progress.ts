@@ -1,7 +1,7 @@
 import { ProblemError } from '#api/problem.ts';
 import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
-import type { JobResult } from '#jobs/job.schema.ts';
+import type { JobAnswer, JobResult } from '#jobs/job.schema.ts';
 import { doneOf, jobOf } from '#jobs/server/runs.ts';
 import { OUTCOMES, type BulkCancelJob } from '../bulk-cancel.schema.ts';
 import { BULK_CANCEL, visitOfItem } from './cancel-job.ts';
@@ -9,10 +9,15 @@ import { visitsToCall } from './preview.ts';
 
 /** How far a job of the caller's is, and once it has ended what needs a hand. Throws 404 for another's, and for another kind. */
 export async function cancelProgress(reading: Reading<GrantedStaff>, id: string): Promise<BulkCancelJob> {
-  const { kind, results, file: _, ...job } = await jobOf(reading, id);
-  if (kind !== BULK_CANCEL.name) throw noSuchJob();
+  const { kind: _kind, results, file: _file, ...job } = ownJob(await jobOf(reading, id));
   const done = results ?? (await doneOf(reading.db, id));
   return { ...job, counts: countsOf(done), needsHand: results && (await needsHand(reading, results)) };
+}
+
+/** A job that is a bulk cancel. Throws 404 for another kind. */
+export function ownJob(job: JobAnswer): JobAnswer {
+  if (job.kind !== BULK_CANCEL.name) throw noSuchJob();
+  return job;
 }
 
 function countsOf(done: readonly JobResult[]): BulkCancelJob['counts'] {

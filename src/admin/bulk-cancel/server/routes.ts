@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { inCall } from '#api/idempotency.ts';
-import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
+import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { cancelRun } from '#jobs/server/runs.ts';
+import { CSV_ANSWER, CSV_TYPE, saveAs } from '../../server/save-as.ts';
 import { bulkCancelSchema, chosenSchema, previewSchema, runSchema, startedSchema } from '../bulk-cancel.schema.ts';
 import { cancelProgress } from './cancel-progress.ts';
+import { resultFile } from './result-file.ts';
 import { previewCancel, runCancel } from './preview.ts';
 
 const WHO = { staff: 'appointment.bulkCancel' } as const;
@@ -43,6 +45,15 @@ const progress = defineRoute({
   responses: { 200: json(bulkCancelSchema, 'The job'), ...answers(404) },
 });
 
+const file = defineRoute({
+  method: 'get',
+  path: `${PATH}/{id}/file`,
+  summary: 'What became of each appointment of a bulk cancel of the caller’s, as a CSV file, once it has ended',
+  policy: { ...OWN_READ, who: WHO, limit: RATES.files },
+  request: { params },
+  responses: { 200: CSV_ANSWER, ...answers(404, 409) },
+});
+
 const stop = defineRoute({
   method: 'post',
   path: `${PATH}/{id}/stop`,
@@ -61,6 +72,12 @@ export const bulkCancelRoutes = api()
     return c.json(started, 201);
   })
   .openapi(progress, async (c) => c.json(await cancelProgress(reading(c), c.req.valid('param').id), 200))
+  .openapi(file, async (c) => {
+    const { id } = c.req.valid('param');
+    const content = await resultFile(reading(c), id);
+    saveAs(c, `bulk-cancel-${id.slice(0, 8)}.csv`, CSV_TYPE);
+    return c.body(new Uint8Array(content), 200);
+  })
   .openapi(stop, async (c) => {
     const { id } = c.req.valid('param');
     await cancelProgress(reading(c), id);

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { Command, CommandResult } from '../command.schema.ts';
 import { $asked, $commands, ask, forget, loadCommands, type Asked } from './store-commands.ts';
+import { useFirstWrong } from '../../frame/first-wrong.ts';
 import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
+import { SaveAsCsv } from '../../frame/SaveAsCsv.tsx';
 
 /** Named read-only questions to the database, and what they find (ADM-8). */
 export function CommandsPage(): ReactNode {
@@ -27,6 +29,11 @@ export function CommandsPage(): ReactNode {
 
 function Commands({ commands }: { commands: readonly Command[] }): ReactNode {
   const [name, open] = useState(commands[0]?.name);
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the list is above, and as high as the screen.
+    if (name !== commands[0]?.name) section.current?.scrollIntoView({ block: 'nearest' });
+  }, [name, commands]);
   const command = commands.find((one) => one.name === name);
   return (
     <>
@@ -49,16 +56,19 @@ function Commands({ commands }: { commands: readonly Command[] }): ReactNode {
             </li>
           ))}
         </ul>
-        {command && <One command={command} key={command.name} />}
+        <div ref={section}>{command && <One command={command} key={command.name} />}</div>
       </div>
     </>
   );
 }
 
+const NONE_WRONG: Readonly<Record<string, string>> = {};
+
 function One({ command }: { command: Command }): ReactNode {
   const asked = useStore($asked);
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const errors = asked.state === 'wrong' ? asked.errors : {};
+  const errors = asked.state === 'wrong' ? asked.errors : NONE_WRONG;
+  const form = useFirstWrong<HTMLFormElement>(errors);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void ask(
@@ -70,7 +80,7 @@ function One({ command }: { command: Command }): ReactNode {
     <section className="flow" aria-labelledby="command">
       <h2 id="command">{command.title}</h2>
       <p className="muted">{command.about}</p>
-      <form className="three-fields" onSubmit={submit} noValidate aria-label="Parameters">
+      <form className="three-fields" onSubmit={submit} noValidate aria-label="Parameters" ref={form}>
         {command.parameters.map(({ name, label, kind, usual }) => (
           <Field
             key={name}
@@ -108,11 +118,18 @@ function Found({ asked, command }: { asked: Asked; command: Command }): ReactNod
         </Alert>
       );
     case 'answered':
-      return <Result result={asked.result} command={command} />;
+      return <Result {...asked} command={command} />;
   }
 }
 
-function Result({ result, command }: { result: CommandResult; command: Command }): ReactNode {
+interface ResultProps {
+  result: CommandResult;
+  /** The call that saves it. */
+  file: string;
+  command: Command;
+}
+
+function Result({ result, file, command }: ResultProps): ReactNode {
   const { rows, isCut, isStopped, milliseconds } = result;
   const took = `${(milliseconds / 1000).toFixed(2)} seconds`;
   if (isStopped)
@@ -136,10 +153,13 @@ function Result({ result, command }: { result: CommandResult; command: Command }
           <p>Tell who runs the site.</p>
         </Alert>
       )}
-      <p role="status">
-        <b>{rows.length === 1 ? '1 row' : `${isCut ? 'The first ' : ''}${String(rows.length)} rows`}</b> in {took}
-        {isCut && '. There are more.'}
-      </p>
+      <div className="head slim">
+        <p role="status">
+          <b>{rows.length === 1 ? '1 row' : `${isCut ? 'The first ' : ''}${String(rows.length)} rows`}</b> in {took}
+          {isCut && '. There are more: a file has up to 20,000.'}
+        </p>
+        <SaveAsCsv path={file} />
+      </div>
       <Rows result={result} title={command.title} />
     </>
   );

@@ -16,7 +16,8 @@ export const $commands = atom<
 export type Asked =
   | { state: 'not yet' | 'asking' | 'failed' }
   | { state: 'wrong'; errors: Readonly<Record<string, string>> }
-  | { state: 'answered'; result: CommandResult };
+  /** `file`: the call that saves it. */
+  | { state: 'answered'; result: CommandResult; file: string };
 export const $asked = atom<Asked>({ state: 'not yet' });
 
 onMount($commands, () => {
@@ -45,7 +46,9 @@ export async function ask(name: string, parameters: Record<string, string>): Pro
 
 async function answerTo(name: string, parameters: Record<string, string>): Promise<Asked> {
   try {
-    return { state: 'answered', result: await call('$post', '/admin/commands', { json: { name, parameters } }) };
+    const result = await call('$post', '/admin/commands', { json: { name, parameters } });
+    const file = `/admin/commands/file?${new URLSearchParams({ name, ...parameters }).toString()}`;
+    return { state: 'answered', result, file };
   } catch (error) {
     const errors = error instanceof CallError && error.status === 422 ? error.problem?.errors : undefined;
     if (!errors) return { state: 'failed' };

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -76,6 +77,35 @@ test('other SQL is refused (400), and so are parameters that can’t be (422); n
     person.actor.id,
   ]);
   expect(log.rowCount).toBe(0);
+});
+
+test('what a command finds is saved as a CSV file with the same columns, on record as a run is, and refused as it is', async () => {
+  const person = await superuser();
+  const name = 'record-by-day';
+  const shown = (await person.post(PATH, { name, parameters: { days: '3' } })).body as unknown as CommandResult;
+  const { status, headers, text = '' } = await person.get(`${PATH}/file?name=${name}&days=3`);
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    'no-store',
+  ]);
+  expect(headers.get('content-disposition')).toMatch(/filename\*=UTF-8''record-by-day-\d{4}-\d\d-\d\d\.csv$/);
+  const [columns, ...rows] = parse(text, { bom: true });
+  expect(columns).toEqual(shown.columns);
+  expect(rows.map(([day]) => day)).toEqual(shown.rows.map(([day]) => day));
+  const log = await database.pool.query(`select from audit_log where actor = $1 and subject = $2`, [
+    person.actor.id,
+    name,
+  ]);
+  expect(log.rowCount).toBe(2);
+  for (const [query, expected] of [
+    ['name=select', 400],
+    [`name=${name}&days=0`, 422],
+    [`name=${name}&minutes=5`, 422],
+    [`name=${name}&sql=select`, 422],
+    ['days=3', 422],
+  ] as const)
+    expect((await person.get(`${PATH}/file?${query}`)).status, query).toBe(expected);
 });
 
 test('a command can’t change anything, shows 500 rows at most, and is stopped when it takes too long', async () => {

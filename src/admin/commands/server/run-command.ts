@@ -4,9 +4,10 @@ import { sqlState } from '#db/errors.ts';
 import type { Command, CommandResult, RunCommand } from '../command.schema.ts';
 import { COMMANDS, type WrittenCommand } from './commands.ts';
 
-/** How long a command may take, in ms, and how many rows it shows. */
+/** How long a command may take, in ms, how many rows it shows, and how many a file has. */
 const LIMIT_MS = 5000;
 const ROWS_MOST = 500;
+export const FILE_ROWS_MOST = 20_000;
 /** A statement that was stopped because it took too long. */
 const STOPPED = '57014';
 
@@ -36,11 +37,12 @@ function valueOf({ name, kind, least = 0, most = 0 }: Command['parameters'][numb
   throw fieldProblem(`parameters.${name}`, message);
 }
 
-/** Asks in a transaction that can't change anything, for 5 seconds at most; undone in any case. */
+/** Asks in a transaction that can't change anything, for 5 seconds and so many rows at most; undone in any case. */
 export async function runCommand(
   { pool }: Pick<Database, 'pool'>,
   { sql }: WrittenCommand,
   values: readonly string[],
+  most = ROWS_MOST,
 ): Promise<CommandResult> {
   const begun = Date.now();
   const since = { milliseconds: 0, readAt: new Date(begun).toISOString() };
@@ -49,17 +51,15 @@ export async function runCommand(
   try {
     await client.query(`begin read only; set local statement_timeout = ${String(LIMIT_MS)}`);
     const { rows, fields } = await client.query<unknown[]>({
-      text: `select * from (${sql}) as asked limit ${String(ROWS_MOST + 1)}`,
+      text: `select * from (${sql}) as asked limit ${String(most + 1)}`,
       values: [...values],
       rowMode: 'array',
     });
     return {
       ...since,
       columns: fields.map(({ name }) => name),
-      rows: rows
-        .slice(0, ROWS_MOST)
-        .map((row) => row.map((cell) => (cell === null ? '' : String(cell as string | number)))),
-      isCut: rows.length > ROWS_MOST,
+      rows: rows.slice(0, most).map((row) => row.map((cell) => (cell === null ? '' : String(cell as string | number)))),
+      isCut: rows.length > most,
       isStopped: false,
       milliseconds: Date.now() - begun,
     };

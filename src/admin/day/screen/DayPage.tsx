@@ -94,7 +94,7 @@ function NotShown({ day }: { day: Exclude<DayShown, { state: 'shown' }> }): Reac
     case 'failed':
       return (
         <Said heading="The day">
-          <Alert tone="error" title="The list did not come." live>
+          <Alert tone="error" title="The list did not load." live>
             <p>Nothing is lost: everything is kept on the server.</p>
             <button className="btn" type="button" onClick={() => void loadDay()}>
               Try again

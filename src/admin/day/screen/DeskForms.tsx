@@ -139,7 +139,7 @@ function InsuranceForm({ form }: { form: DeskForm }): ReactNode {
   if (insurance === null) return <SkeletonLines lines={2} />;
   if (insurance === 'failed')
     return (
-      <Alert tone="error" title="How it is paid did not come." live>
+      <Alert tone="error" title="How it is paid did not load." live>
         <button className="btn" type="button" onClick={() => void loadInsurance(form.id)}>
           Try again
         </button>

@@ -29,7 +29,7 @@ export function MoveVisit({ visit, day }: MoveVisitProps): ReactNode {
       </h3>
       {moving.state === 'loading' && <SkeletonLines lines={3} />}
       {moving.state === 'failed' && (
-        <Alert tone="error" title="The times did not come." live>
+        <Alert tone="error" title="The times did not load." live>
           <button className="btn" type="button" onClick={() => void startMove(moving.id)}>
             Try again
           </button>

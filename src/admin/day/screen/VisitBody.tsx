@@ -96,7 +96,7 @@ function Actions({ visit, may, canMoveIt, isCancelling }: ActionsProps): ReactNo
       )}
       <a className="btn quiet" href={visitPaper(id)}>
         <Icon name="printer" />
-        Print this visit<kbd>P</kbd>
+        Print this appointment<kbd>P</kbd>
       </a>
     </p>
   );

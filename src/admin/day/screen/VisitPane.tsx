@@ -61,7 +61,7 @@ function Content({
       return <p role="status">There is no such appointment at your sites.</p>;
     case 'failed':
       return (
-        <Alert tone="error" title="It did not come." live>
+        <Alert tone="error" title="It did not load." live>
           <button className="btn" type="button" onClick={() => void openVisit(opened.id)}>
             Try again
           </button>

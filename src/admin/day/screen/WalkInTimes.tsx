@@ -22,7 +22,7 @@ export function WalkInTimes({
   if (times === 'failed')
     return (
       <p role="alert">
-        The times did not come.{' '}
+        The times did not load.{' '}
         <button className="btn text" type="button" onClick={() => void loadTimes(serviceId)}>
           Try again
         </button>

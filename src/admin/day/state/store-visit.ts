@@ -47,7 +47,7 @@ export async function refreshVisit(id: string): Promise<void> {
   try {
     showVisit(await callDay('$get', '/admin/appointments/:id', { param: { id } }));
   } catch {
-    change(id, { problem: 'What it is now did not come. Open it again.' });
+    change(id, { problem: 'What it is now did not load. Open it again.' });
   }
 }
 

@@ -46,7 +46,7 @@ export function LotPage(): ReactNode {
       return (
         <>
           <h1>Drive-up</h1>
-          <NotLoaded title="The list did not come." again={loadLot} />
+          <NotLoaded title="The list did not load." again={loadLot} />
         </>
       );
     case 'choosing':

@@ -7,9 +7,9 @@ const MINUTE = 60_000;
 export const KIND_WORDS: Record<PaperKind, string> = {
   'day-list': 'The list of a day',
   'drive-up': 'Those who come by car',
-  visit: 'The sheet of one visit',
-  visits: 'Rows of visits',
-  counts: 'How many visits',
+  visit: 'The sheet of one appointment',
+  visits: 'Rows of appointments',
+  counts: 'How many appointments',
 };
 
 /** What each kind will hold, said before it is made. */
@@ -21,9 +21,9 @@ export const HOLDS: Record<PaperKind, string> = {
   visit:
     'It has the full name and the birth date, for the bag of the sample. That you printed it goes on record. Shred what isn’t used.',
   visits:
-    'Visits of your own sites: first names, last initials and birth years. No contacts, no days of birth, no answers. A cell that begins with = + - or @ gets a mark in front, so that a spreadsheet reads it as text.',
+    'Appointments at your own sites: first names, last initials and birth years. No contacts, no days of birth, no answers. A cell that begins with = + - or @ gets a mark in front, so that a spreadsheet reads it as text.',
   counts:
-    'De-identified: how many visits by site, test, status and age in tens, of whole months. No names, days or contacts. Counts under 11 are shown only together with others.',
+    'De-identified: how many appointments by site, test, status and age in tens, of whole months. No names, days or contacts. Counts under 11 are shown only together with others.',
 };
 
 /** A paper by its name: 'Day list, Tuesday, November 24'. */
@@ -35,11 +35,11 @@ export function titleOf({ kind, from, to, confirmationNumber }: Paper): string {
     case 'drive-up':
       return `By car, ${first}`;
     case 'visit':
-      return confirmationNumber ? `Visit ${confirmationNumber}` : 'One visit';
+      return confirmationNumber ? `Appointment ${confirmationNumber}` : 'One appointment';
     case 'visits':
-      return from === to ? `Visits, ${first}` : `Visits, ${shortDay(from)} to ${shortDay(to)}`;
+      return from === to ? `Appointments, ${first}` : `Appointments, ${shortDay(from)} to ${shortDay(to)}`;
     case 'counts':
-      return `Visits counted, ${from?.slice(0, 4) ?? ''}`;
+      return `Appointments counted, ${from?.slice(0, 4) ?? ''}`;
   }
 }
 

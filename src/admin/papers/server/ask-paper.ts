@@ -8,7 +8,7 @@ import { noSuchAppointment } from '#scheduler/visits/server/appointments.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import { dayOutOfReach, daysInReach, siteInReach } from '../../day/server/site-in-reach.ts';
 import type { AskPaper, PaperKind } from '../paper.schema.ts';
-import { csvHead } from './make/csv.ts';
+import { csvHead } from '../../server/csv.ts';
 import { COUNT_COLUMNS } from './make/visit-counts.ts';
 import { VISIT_COLUMNS } from './make/visit-rows.ts';
 import { slicesOf, type Slice } from './make/slices.ts';

@@ -8,6 +8,7 @@ import { staffNow } from '#identity/staff/server/read-staff.ts';
 import type { JobResult } from '#jobs/job.schema.ts';
 import type { MadeFile, RunJob, RunKind } from '#jobs/server/runs.ts';
 import type { PaperKind } from '../paper.schema.ts';
+import { CSV_TYPE } from '../../server/save-as.ts';
 import { PAPER } from './ask-paper.ts';
 import { grantNow, PERMISSION_OF } from './granted-for.ts';
 import { dayList } from './make/day-list.ts';
@@ -101,7 +102,6 @@ async function noteRows({ db }: Work, { owner }: RunJob, count: number): Promise
 }
 
 const PDF = 'application/pdf';
-const CSV = 'text/csv; charset=utf-8';
 
 /** What a file is called; nothing of a person is in it. */
 function fileOf({ kind, from, to, number }: AskedPaper): Pick<MadeFile, 'name' | 'type'> {
@@ -113,8 +113,8 @@ function fileOf({ kind, from, to, number }: AskedPaper): Pick<MadeFile, 'name' |
     case 'visit':
       return { name: `visit-${number ?? ''}.pdf`, type: PDF };
     case 'visits':
-      return { name: `visits-${from ?? ''}-to-${to ?? ''}.csv`, type: CSV };
+      return { name: `visits-${from ?? ''}-to-${to ?? ''}.csv`, type: CSV_TYPE };
     case 'counts':
-      return { name: `visits-${from?.slice(0, 4) ?? ''}-counted.csv`, type: CSV };
+      return { name: `visits-${from?.slice(0, 4) ?? ''}-counted.csv`, type: CSV_TYPE };
   }
 }

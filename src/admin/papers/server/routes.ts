@@ -3,6 +3,7 @@ import { inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND_ONCE, OWN_WRITE, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { cancelRun } from '#jobs/server/runs.ts';
+import { saveAs } from '../../server/save-as.ts';
 import { askPaperSchema, paperSchema, papersSchema } from '../paper.schema.ts';
 import { askPaper } from './ask-paper.ts';
 import { grantedFor } from './granted-for.ts';
@@ -86,8 +87,7 @@ export const paperRoutes = api()
   .openapi(file, async (c) => {
     const { jobId, kind } = await ownPaper(reading(c), c.req.valid('param').id);
     const { name, type, bytes, content } = await openFile(reading(await grantedFor(c, kind)), jobId);
-    c.header('content-type', type);
+    saveAs(c, name, type);
     c.header('content-length', String(bytes));
-    c.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
     return c.body(content, 200);
   });

@@ -70,38 +70,37 @@ function Narrow(): ReactNode {
         onChange={({ target }) => narrow({ from: target.value })}
       />
       <Field id="audit-to" label="To" type="date" value={to} onChange={({ target }) => narrow({ to: target.value })} />
-      <button className="btn quiet" type="submit">
-        Show
-      </button>
+      <p>
+        <button className="btn quiet" type="submit">
+          Show
+        </button>
+      </p>
     </form>
   );
 }
 
 function Lines({ page: { lines, next } }: { page: Page }): ReactNode {
-  if (lines.length === 0)
-    return <p role="status">No entry. A number that there isn’t and one of another site both read so.</p>;
+  const filters = useStore($filters);
+  if (lines.length === 0) return <p role="status">{nothingWords(filters)}</p>;
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <div className="scroll-x" role="group" tabIndex={0} aria-label="Audit log, can be scrolled">
-        <table>
-          <caption className="vh">Audit log</caption>
-          <thead>
-            <tr>
-              <th scope="col">Time</th>
-              <th scope="col">Who</th>
-              <th scope="col">Did</th>
-              <th scope="col">To</th>
-              <th scope="col">Detail</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <Line line={line} key={line.id} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="folding-table audit-rows">
+        <caption className="vh">Audit log</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Who</th>
+            <th scope="col">Did</th>
+            <th scope="col">To</th>
+            <th scope="col">Detail</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Line line={line} key={line.id} />
+          ))}
+        </tbody>
+      </table>
       {next && (
         <p>
           <button className="btn quiet" type="button" onClick={() => void loadAudit(next)}>
@@ -113,13 +112,20 @@ function Lines({ page: { lines, next } }: { page: Page }): ReactNode {
   );
 }
 
+function nothingWords({ visit, ...others }: Filters): string {
+  if (visit.trim()) return 'No entry. A number that there isn’t and one of another site both read so.';
+  return Object.values(others).some(Boolean)
+    ? 'No entry within these filters.'
+    : 'Nothing is on record yet. What is looked at or changed at your sites is told here, from now on.';
+}
+
 function Line({ line }: { line: AuditLine }): ReactNode {
   const { date, localTime, who, did, to, detail, isEmergency } = line;
   return (
     <tr className={isEmergency ? 'alarm' : undefined}>
       <td className="num">
         {localTime}
-        <span className="muted second">{longDay(date)}</span>
+        <small>{longDay(date)}</small>
       </td>
       <th scope="row">{who}</th>
       <td>

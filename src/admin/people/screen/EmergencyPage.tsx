@@ -7,6 +7,7 @@ import { Field, TextArea } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { Emergency } from '../../emergency.schema.ts';
 import { $me, $now, loadMe } from '../../frame/store-me.ts';
+import { useFirstWrong } from '../../frame/first-wrong.ts';
 import { NotForYou } from './NotForYou.tsx';
 import { $said, $wrong, endNow, openVisit, tellOutcome } from './store-emergency.ts';
 import { when } from './when.ts';
@@ -37,9 +38,9 @@ function Whole({ emergency }: { emergency: Emergency | null }): ReactNode {
   return (
     <>
       <p role="status">{said}</p>
-      {wrong && (
+      {wrong.whole && (
         <Alert tone="error" title="That was not done." live>
-          <p>{wrong}</p>
+          <p>{wrong.whole}</p>
         </Alert>
       )}
       {emergency === null ? (
@@ -56,27 +57,34 @@ function Whole({ emergency }: { emergency: Emergency | null }): ReactNode {
 function Ask(): ReactNode {
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState('');
+  const { fields } = useStore($wrong);
+  const form = useFirstWrong<HTMLFormElement>(fields);
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     void openVisit(number, reason);
   };
   return (
-    <form className="flow" onSubmit={send} noValidate>
+    <form className="flow" onSubmit={send} noValidate ref={form}>
       <p>Your role doesn’t open appointments. If a person’s care or safety depends on it, you can open one.</p>
-      <ul className="plain-list">
+      <ul className="plain-list told-list">
         <li>
-          <Icon name="clock" /> For 60 minutes, this appointment only
+          <Icon name="clock" />
+          <span>For 60 minutes, this appointment only</span>
         </li>
         <li>
-          <Icon name="mail" /> The site’s supervisors and security are told the moment you press
+          <Icon name="mail" />
+          <span>The site’s supervisors and security are told the moment you press</span>
         </li>
         <li>
-          <Icon name="scroll-text" /> Each thing you open is on record, with your reason
+          <Icon name="scroll-text" />
+          <span>Each thing you open is on record, with your reason</span>
         </li>
       </ul>
       <Field
         id="emergency-number"
         label="Appointment number"
+        className="short-number"
+        error={fields['confirmationNumber']}
         value={number}
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
@@ -85,6 +93,7 @@ function Ask(): ReactNode {
         id="emergency-reason"
         label="Why do you need it?"
         hint="Say what happened and who asked. At least 20 letters."
+        error={fields['reason']}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
@@ -117,17 +126,20 @@ function Opened({ emergency: { confirmationNumber, endsAt } }: { emergency: Emer
 
 function Ended({ emergency: { id, confirmationNumber } }: { emergency: Emergency }): ReactNode {
   const [outcome, setOutcome] = useState('');
+  const { fields } = useStore($wrong);
+  const form = useFirstWrong<HTMLFormElement>(fields);
   const send = (event: SyntheticEvent): void => {
     event.preventDefault();
     void tellOutcome(id, outcome);
   };
   return (
-    <form className="flow" onSubmit={send} noValidate>
+    <form className="flow" onSubmit={send} noValidate ref={form}>
       <p>Emergency access to {confirmationNumber} has ended. Say what came of it, in one sentence.</p>
       <TextArea
         id="emergency-outcome"
         label="What came of it?"
         hint="At least 20 letters."
+        error={fields['outcome']}
         value={outcome}
         onChange={({ target }) => setOutcome(target.value)}
       />

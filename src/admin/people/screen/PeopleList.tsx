@@ -8,29 +8,26 @@ import { when } from './when.ts';
 export function PeopleList({ list: { people, next, roles } }: { list: StaffPeople }): ReactNode {
   return (
     <>
-      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <div className="scroll-x" role="group" tabIndex={0} aria-label="People, can be scrolled">
-        <table>
-          <caption className="vh">People</caption>
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              <th scope="col">Roles</th>
-              <th scope="col">Sites</th>
-              <th scope="col">Last sign-in</th>
-              <th scope="col">Sessions</th>
-              <th scope="col">
-                <span className="vh">Open</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <Row person={person} roles={roles} key={person.id} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="folding-table">
+        <caption className="vh">People</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            <th scope="col">Roles</th>
+            <th scope="col">Sites</th>
+            <th scope="col">Last sign-in</th>
+            <th scope="col">Sessions</th>
+            <th scope="col">
+              <span className="vh">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <Row person={person} roles={roles} key={person.id} />
+          ))}
+        </tbody>
+      </table>
       {next && (
         <p>
           <button className="btn quiet" type="button" onClick={() => void loadMore()}>
@@ -49,12 +46,15 @@ function Row({ person, roles }: { person: StaffPerson; roles: readonly RoleTold[
     <tr>
       <th scope="row">
         <b>{name || email || 'No name yet'}</b>
-        {name && <span className="muted second">{email}</span>}
+        {name && <small>{email}</small>}
       </th>
       <td>{own.map((role) => role.name).join(', ') || 'None'}</td>
       <td>{sitesOf(person)}</td>
       <td>{lastOf(person)}</td>
-      <td>{sessions === 0 ? 'none' : sessions}</td>
+      <td>
+        {sessions === 0 ? 'none' : sessions}
+        <span className="folded-only"> {sessions === 1 ? 'session' : 'sessions'}</span>
+      </td>
       <td>
         {isYou ? (
           'you'

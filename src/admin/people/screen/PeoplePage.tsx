@@ -11,7 +11,7 @@ import { NotForYou } from './NotForYou.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { Person } from './Person.tsx';
 import { RightsForm } from './RightsForm.tsx';
-import { $done, $open, $people, $problem, beginInvite, close, invite, loadPeople } from './store-people.ts';
+import { $done, $open, $people, $wrong, beginInvite, close, invite, loadPeople } from './store-people.ts';
 
 /** Who works here: roles, sites, when they signed in last, and where; a supervisor sees the coordinators of their sites (ADM-1). */
 export function PeoplePage(): ReactNode {
@@ -51,7 +51,7 @@ function intoView(problem: HTMLElement | null): void {
 
 function Opened({ list }: { list: StaffPeople }): ReactNode {
   const open = useStore($open);
-  const problem = useStore($problem);
+  const { whole: problem } = useStore($wrong);
   const title = open.state === 'person' ? open.person.name || open.person.email || 'Colleague' : 'Invite a colleague';
   return (
     <Dialog open={open.state !== 'closed'} onClose={close} title={title}>
@@ -71,6 +71,7 @@ function Opened({ list }: { list: StaffPeople }): ReactNode {
 function Invite({ list }: { list: StaffPeople }): ReactNode {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
+  const { fields } = useStore($wrong);
   const [only, ...others] = list.mayGive;
   return (
     <RightsForm
@@ -83,6 +84,8 @@ function Invite({ list }: { list: StaffPeople }): ReactNode {
       <Field
         id="invite-name"
         label="Name"
+        data-first
+        error={fields['name']}
         value={name}
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
@@ -91,6 +94,7 @@ function Invite({ list }: { list: StaffPeople }): ReactNode {
         id="invite-email"
         label="Work email"
         type="email"
+        error={fields['email']}
         value={email}
         autoComplete="off"
         hint="They get an email, and choose a password and a second factor. The link works once, for 7 days."

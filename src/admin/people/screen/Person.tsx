@@ -52,8 +52,13 @@ function Sessions({ one: { person, open } }: { one: OneStaffPerson }): ReactNode
       <h3 id="sessions">{open.length === 1 ? '1 session' : `${String(open.length)} sessions`}</h3>
       <ul className="plain-list">
         {open.map(({ id, device, begun, seen }) => (
-          <li key={id}>
-            <b>{device}</b>, since {when(begun)}, used {when(seen)}{' '}
+          <li key={id} className="one-session">
+            <span>
+              <b>{device}</b>
+              <span className="muted second">
+                Since {when(begun)}, used {when(seen)}
+              </span>
+            </span>
             <button
               className="btn quiet row-btn"
               type="button"

@@ -10,11 +10,13 @@ const OFFERED = 10;
 
 interface SitesProps {
   given: readonly Site[];
+  /** What is wrong with them. */
+  error?: string | undefined;
   onChange: (sites: readonly Site[]) => void;
 }
 
 /** The sites that somebody is given, and a field that finds more. */
-export function Sites({ given, onChange }: SitesProps): ReactNode {
+export function Sites({ given, error, onChange }: SitesProps): ReactNode {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<readonly Site[] | null>(null);
   const find = (): void => {
@@ -29,6 +31,7 @@ export function Sites({ given, onChange }: SitesProps): ReactNode {
         id="site-words"
         label="Add a site by name, town or number"
         value={words}
+        error={error}
         autoComplete="off"
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={(event) => {
@@ -61,7 +64,7 @@ export function Sites({ given, onChange }: SitesProps): ReactNode {
   );
 }
 
-function Given({ given, onChange }: SitesProps): ReactNode {
+function Given({ given, onChange }: Omit<SitesProps, 'error'>): ReactNode {
   return (
     <ul className="plain-list" aria-label="Sites given">
       {given.map((site) => (

@@ -2,11 +2,13 @@ import { atom } from 'nanostores';
 
 import { endEmergency } from '../../frame/store-emergency.ts';
 import { loadMe } from '../../frame/store-me.ts';
-import { callPeople, problemOf } from './call-people.ts';
+import { callPeople, NOTHING_WRONG, wrongOf, type Wrong } from './call-people.ts';
 
 /** What was done last, and what went wrong with what was sent last. */
 export const $said = atom('');
-export const $wrong = atom('');
+export const $wrong = atom<Wrong>(NOTHING_WRONG);
+/** Fields of the forms. */
+const FIELDS = ['confirmationNumber', 'reason', 'outcome'];
 
 /** Opens a visit by its number, for a reason. */
 export function openVisit(confirmationNumber: string, reason: string): Promise<void> {
@@ -34,12 +36,12 @@ export function tellOutcome(id: string, outcome: string): Promise<void> {
 
 /** What the console knows of it is asked again, for the band over each page. */
 async function sending(run: () => Promise<string>): Promise<void> {
-  $wrong.set('');
+  $wrong.set(NOTHING_WRONG);
   $said.set('');
   try {
     $said.set(await run());
     await loadMe();
   } catch (error) {
-    $wrong.set(problemOf(error));
+    $wrong.set(wrongOf(error, FIELDS));
   }
 }

@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import type { StaffRole } from '#audit/permissions.ts';
 import type { OneStaffPerson, StaffPeople } from '../people.schema.ts';
-import { callPeople, notShown, problemOf, type NotShown } from './call-people.ts';
+import { callPeople, NOTHING_WRONG, notShown, problemOf, wrongOf, type NotShown, type Wrong } from './call-people.ts';
 
 /** The list: on its way, shown, or why it isn't. */
 export type PeopleShown = { state: 'loading' } | NotShown | ({ state: 'shown' } & StaffPeople);
@@ -17,7 +17,9 @@ export const $people = atom<PeopleShown>({ state: 'loading' });
 export const $open = atom<Open>({ state: 'closed' });
 /** What was done last, and what went wrong in what is open. */
 export const $done = atom('');
-export const $problem = atom('');
+export const $wrong = atom<Wrong>(NOTHING_WRONG);
+/** Fields of the forms. */
+const FIELDS = ['name', 'email', 'roles', 'sites'];
 
 onMount($people, () => {
   // A build draws the page as well.
@@ -53,13 +55,13 @@ export function close(): void {
 
 /** Begins an invitation. */
 export function beginInvite(): void {
-  $problem.set('');
+  $wrong.set(NOTHING_WRONG);
   $open.set({ state: 'inviting' });
 }
 
 /** Opens somebody. */
 export async function openPerson(id: string): Promise<void> {
-  $problem.set('');
+  $wrong.set(NOTHING_WRONG);
   try {
     $open.set({ state: 'person', ...(await callPeople('$get', '/admin/users/:id', { param: { id } })) });
   } catch (error) {
@@ -121,7 +123,7 @@ export function withdraw(id: string): Promise<void> {
 }
 
 async function changing(run: () => Promise<string>): Promise<void> {
-  $problem.set('');
+  $wrong.set(NOTHING_WRONG);
   try {
     $done.set(await run());
     close();
@@ -133,7 +135,7 @@ async function changing(run: () => Promise<string>): Promise<void> {
 
 /** A role that was taken away meanwhile takes the page away; what can be mended is said where it was asked for. */
 function failed(error: unknown): void {
-  $problem.set(problemOf(error));
+  $wrong.set(wrongOf(error, FIELDS));
   void loadPeople().then(() => {
     if ($people.get().state !== 'shown') close();
   });

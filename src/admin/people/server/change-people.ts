@@ -12,7 +12,7 @@ import { personRow, rightsOf, SESSION_NAME } from './list-people.ts';
 
 type Rights = Pick<Staff, 'roles' | 'sites'>;
 
-/** Invites a colleague by email. Throws 403 for roles or sites that the caller doesn't give, 422 for sites that there aren't, 409 works-here. */
+/** Invites a colleague by email. The caller has seen that there is a role. Throws 403 for roles or sites that the caller doesn't give, 422 for sites that there aren't, 409 works-here. */
 export async function inviteColleague(work: Work<GrantedStaff>, invited: Invited): Promise<string> {
   await checkRights(work, invited);
   // Of two invitations of one address at once the second finds the first.
@@ -70,10 +70,8 @@ export async function signOut(
   return rowCount ?? 0;
 }
 
-/** Whoever is invited gets a role. */
 async function checkRights({ db, actor }: Work<GrantedStaff>, { roles, sites }: Rights): Promise<void> {
   if (!mayGive(actor.grant, { roles, sites })) throw notAllowed();
-  if (roles.length === 0) throw fieldProblem('roles', 'Choose a role');
   await checkSites(db, sites);
 }
 

@@ -8,6 +8,7 @@ import { $row } from '../../day/state/store-focus.ts';
 import { $said } from '../../day/state/store-steps.ts';
 import { $opened, openVisit } from '../../day/state/store-visit.ts';
 import type { MaskedVisit } from '../../day/visit.schema.ts';
+import { $me } from '../../frame/store-me.ts';
 import { STATUS_NAMES } from '../../day/status-names.ts';
 import type { VisitsSummary } from '../visits.schema.ts';
 import { $isOneAlone, findOlder, narrow, $summary, $words, type Found } from './store-found.ts';
@@ -19,7 +20,11 @@ interface FoundListProps {
 /** What was found, by day, the newest first; older ones are added below. */
 export function FoundList({ found }: FoundListProps): ReactNode {
   const visits = useStore($visits);
-  const summary = useStore($summary);
+  const me = useStore($me, { ssr: 'initial' });
+  const isOfOne = me !== null && typeof me !== 'string' && me.emergency?.isOpen === true;
+  const counted = useStore($summary);
+  // By emergency access one appointment is found, among however many there are.
+  const summary = isOfOne ? null : counted;
   const said = useStore($said);
   const isOneAlone = useStore($isOneAlone);
   return (
@@ -42,7 +47,7 @@ export function FoundList({ found }: FoundListProps): ReactNode {
             disabled={found.older === 'sending'}
             onClick={() => void findOlder()}
           >
-            {found.older === 'failed' ? 'Older did not come. Try again' : 'Older'}
+            {found.older === 'failed' ? 'Older ones did not load. Try again' : 'Older'}
           </button>
         </p>
       )}

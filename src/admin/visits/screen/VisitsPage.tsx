@@ -60,7 +60,7 @@ function Result({ found }: { found: Exclude<Found, { state: 'guest' | 'refused' 
       );
     case 'failed':
       return (
-        <Alert tone="error" title="The appointments did not come." live>
+        <Alert tone="error" title="The appointments did not load." live>
           <button className="btn" type="button" onClick={() => void find()}>
             Try again
           </button>

@@ -8,30 +8,33 @@ import type { VisitFilters } from '../../day/visit.schema.ts';
 import { STATUS_NAMES } from '../../day/status-names.ts';
 import type { VisitsSummary } from '../visits.schema.ts';
 
-/** Counts of whom sees no single visit are so coarse that the difference of two tells no small one. */
+/** What whoever sees no single visit is told of a count: so many at a time. */
 const COARSE = 10;
 
-/** How many visits at the caller's sites there are of each status, by filters. Throws 404 no-such-site, 403 for a role of pilot sites: no visit is in a pilot. */
+/** Visits of a status: of a month at a site for who is told tens, else of all at once. */
+type Counted = { row: number; month: string; status: VisitStatus; count: number };
+
+/**
+ * How many visits at the caller's sites there are of each status, by filters. Who sees no single visit is told tens of each whole month at each site, and sums of these: many
+ * answers, of days, statuses and sites that differ by little, then tell no more than one. Throws 404 no-such-site, 403 for a role of pilot sites: no visit is in a pilot.
+ */
 export async function visitsSummary(reading: Reading<GrantedStaff>, asked: VisitFilters): Promise<VisitsSummary> {
   const { scope, only } = reading.actor.grant;
   if (only) throw notAllowed();
-  const { over, each, place, conditions, values } = await asksOf(reading, asked);
-  const needsPlace = conditions.some((condition) => condition.includes('l.'));
-  const { rows } = await reading.db.query<{ status: VisitStatus; count: number }>(
-    `select st.status, sum(counted.count)::int as count from ${over}
-     cross join lateral (select count(*) as count from ${each} ${needsPlace ? place : ''} where ${conditions.join(' and ')}) counted group by st.status`,
-    values,
-  );
-  const counts = new Map(rows.map(({ status, count }) => [status, count]));
   const isRounded = scope === 'D';
-  const shown = (count: number): number | null => {
-    if (!isRounded) return count;
-    return count < LEAST_SHOWN ? null : Math.floor(count / COARSE) * COARSE;
+  const rows = await counted(reading, isRounded ? inWholeMonths(asked) : asked, isRounded);
+  const shown = (some: readonly Pick<Counted, 'count'>[]): number | null => {
+    if (!isRounded) return sumOf(some);
+    return sumOf(some.map(({ count }) => ({ count: count < LEAST_SHOWN ? 0 : count - (count % COARSE) }))) || null;
   };
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
   return {
-    appointmentsSummary: VISIT_STATUSES.map((status) => ({ status, count: shown(counts.get(status) ?? 0) })),
-    total: shown(total),
+    appointmentsSummary: VISIT_STATUSES.map((status) => ({
+      status,
+      count: shown(rows.filter((row) => row.status === status)),
+    })),
+    total: shown(
+      asked.status ? rows : [...Map.groupBy(rows, placeAndMonth).values()].map((some) => ({ count: sumOf(some) })),
+    ),
     isRounded,
     appointmentStatuses: VISIT_STATUSES.map((status) => ({ status, words: STATUS_NAMES[status].name })),
     orderStatuses: VISIT_STATUSES.map((appointmentStatus) => {
@@ -39,4 +42,36 @@ export async function visitsSummary(reading: Reading<GrantedStaff>, asked: Visit
       return { status: order, words: orderName, appointmentStatus };
     }),
   };
+}
+
+async function counted(reading: Reading<GrantedStaff>, asked: VisitFilters, byMonth: boolean): Promise<Counted[]> {
+  const { over, each, place, conditions, values } = await asksOf(reading, asked);
+  const needsPlace = byMonth || conditions.some((condition) => condition.includes('l.'));
+  const [columns, groups] = byMonth
+    ? [`a.location_id as row, to_char(a.starts_at at time zone l.time_zone, 'YYYY-MM') as month`, 'group by 1, 2']
+    : [`0 as row, '' as month`, ''];
+  const { rows } = await reading.db.query<Counted>(
+    `select st.status, counted.* from ${over}
+     cross join lateral (select ${columns}, count(*)::int as count from ${each} ${needsPlace ? place : ''} where ${conditions.join(' and ')} ${groups}) counted`,
+    values,
+  );
+  return rows;
+}
+
+/** The same filters, of the whole of each month that they touch. */
+function inWholeMonths({ from, to, ...others }: VisitFilters): VisitFilters {
+  const lastDay = (date: string): string => {
+    const [year = 0, month = 0] = date.split('-').map(Number);
+    return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  };
+  return { ...others, ...(from && { from: `${from.slice(0, 7)}-01` }), ...(to && { to: lastDay(to) }) };
+}
+
+/** What is rounded for itself. Sums of some statuses are of what is told of each: sums of ever other ones would tell what each is. */
+function placeAndMonth({ row, month }: Counted): string {
+  return `${String(row)} ${month}`;
+}
+
+function sumOf(some: readonly Pick<Counted, 'count'>[]): number {
+  return some.reduce((sum, { count }) => sum + count, 0);
 }

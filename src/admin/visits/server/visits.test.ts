@@ -72,6 +72,34 @@ test('who sees no single visit is told tens, and nothing under 11, so that no di
   expect([summary.total, summary.isRounded]).toEqual([40, true]);
 });
 
+test('of however many days, statuses and sites, whoever sees no single visit is told no more than of their whole months', async () => {
+  const analyst = await at('report analyst', 'all');
+  const told = async (query: string) =>
+    (await analyst.get(`/admin/appointments/summary?${query}`)).body as unknown as VisitsSummary;
+  const month = DATE.slice(0, 7);
+  const whole = await told(`site=${place.locationId}&from=${month}-01&to=${month}-28`);
+  expect([countsOf(whole), whole.total]).toEqual([
+    { booked: 20, 'checked-in': null, kept: 10, missed: null, cancelled: null },
+    40,
+  ]);
+  // Without the day of the visits, or with it alone: the answer is of the month.
+  for (const days of [`from=${month}-01&to=${month}-01`, `from=${month}-28&to=${month}-28`, `from=${DATE}&to=${DATE}`])
+    expect(await told(`site=${place.locationId}&${days}`), days).toEqual(whole);
+  // 3 missed make 28 of 25, and 15 of 12: neither sum is told.
+  for (const [status, total] of [
+    ['booked', 20],
+    ['booked,missed', 20],
+    ['kept,missed', 10],
+    ['booked,kept', 30],
+    ['missed', null],
+  ] as const)
+    expect((await told(`site=${place.locationId}&status=${status}`)).total, status).toBe(total);
+  // One more at another site is in no sum.
+  const { total: ofBoth } = await told('organizationId=labcorp');
+  const { total: ofOne } = await told(`organizationId=labcorp&site=${other.locationId}`);
+  expect([ofBoth, ofOne]).toEqual([40, null]);
+});
+
 test('filters are saved under a name, for who saved them alone, never with words about somebody [ADM-2 part]', async () => {
   const [person, colleague] = [await at(), await at()];
   const path = '/admin/appointments/views';

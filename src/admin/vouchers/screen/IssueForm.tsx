@@ -4,6 +4,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { ErrorMessage, Field, TextArea } from '#ui/fields/Field.tsx';
 import type { Vouchers } from '../vouchers.schema.ts';
+import { useFirstWrong } from '../../frame/first-wrong.ts';
 import { $form, issueVoucher } from './store-vouchers.ts';
 
 interface IssueFormProps {
@@ -14,6 +15,7 @@ interface IssueFormProps {
 /** A new voucher for a site. */
 export function IssueForm({ site, vouchers: { tests, today } }: IssueFormProps): ReactNode {
   const { isBusy, problem, errors } = useStore($form);
+  const form = useFirstWrong<HTMLFormElement>(errors);
   const [typed, type] = useState({ issuer: '', total: '', startsOn: today, endsOn: '', members: '' });
   const [services, choose] = useState<readonly number[]>(tests.map(({ serviceId }) => serviceId));
   const field = (name: keyof typeof typed) => ({
@@ -38,7 +40,7 @@ export function IssueForm({ site, vouchers: { tests, today } }: IssueFormProps):
     });
   }
   return (
-    <form className="visit-form issue" onSubmit={onSubmit} noValidate>
+    <form className="visit-form issue" onSubmit={onSubmit} noValidate ref={form}>
       <h2>Issue a voucher</h2>
       <p className="muted">It pays at this site. Its code is made here, and shown once.</p>
       {problem && <Alert tone="error" title={problem} live />}

@@ -5,7 +5,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { Vouchers } from '../vouchers.schema.ts';
 import { IssueForm } from './IssueForm.tsx';
-import { $issued, $vouchers, loadVouchers, vouchersPath, type VouchersShown } from './store-vouchers.ts';
+import { $issued, $issuedCount, $vouchers, loadVouchers, vouchersPath, type VouchersShown } from './store-vouchers.ts';
 import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** Vouchers that pay for tests at a site: how much is left of each, and a new one (ADM-7). */
@@ -20,26 +20,31 @@ export function VouchersPage(): ReactNode {
 }
 
 function State({ shown }: { shown: VouchersShown }): ReactNode {
+  // What was typed for one is not for the next.
+  const issued = useStore($issuedCount);
   if (shown.state === 'loading') return <SkeletonLines lines={6} />;
   if (shown.state === 'guest') return <NotSignedIn />;
   if (shown.state === 'refused') return <p role="status">{shown.why}</p>;
-  if (shown.state === 'failed') return <NotLoaded title="The vouchers did not come." again={loadVouchers} />;
+  if (shown.state === 'failed') return <NotLoaded title="The vouchers did not load." again={loadVouchers} />;
   if (shown.state === 'choosing')
     return (
-      <ul className="site-list" aria-label="Your sites">
-        {shown.sites.map(({ locationId, name, city }) => (
-          <li key={locationId}>
-            <a href={vouchersPath(locationId)}>{name}</a> <small>{city}</small>
-          </li>
-        ))}
-      </ul>
+      <>
+        <p>Vouchers pay at a site. Choose one of yours.</p>
+        <ul className="site-list" aria-label="Your sites">
+          {shown.sites.map(({ locationId, name, city }) => (
+            <li key={locationId}>
+              <a href={vouchersPath(locationId)}>{name}</a> <small>{city}</small>
+            </li>
+          ))}
+        </ul>
+      </>
     );
   const { site, vouchers } = shown;
   return (
     <>
       <Issued />
       <List vouchers={vouchers} />
-      {vouchers.may.issue && <IssueForm site={site} vouchers={vouchers} key={site} />}
+      {vouchers.may.issue && <IssueForm site={site} vouchers={vouchers} key={`${site} ${String(issued)}`} />}
     </>
   );
 }
@@ -70,11 +75,18 @@ function Issued(): ReactNode {
   );
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day ('2026-11-24') as lists have it: 'Nov 24, 2026'. */
+function shortDay(date: string): string {
+  return DAY.format(Date.parse(date));
+}
+
 function List({ vouchers: { vouchers, tests } }: { vouchers: Vouchers }): ReactNode {
   const names = new Map(tests.map(({ serviceId, name }) => [serviceId, name]));
   if (vouchers.length === 0) return <p>No voucher pays at this site just now.</p>;
   return (
-    <table className="queue vouchers">
+    <table className="folding-table">
       <caption className="vh">Vouchers that pay at this site, the last to end first</caption>
       <thead>
         <tr>
@@ -87,18 +99,19 @@ function List({ vouchers: { vouchers, tests } }: { vouchers: Vouchers }): ReactN
       <tbody>
         {vouchers.map((voucher) => (
           <tr key={voucher.voucherId}>
-            <th scope="row" className="c-who">
-              {voucher.issuer} <small>{voucher.voucherMemberRequired ? 'members only' : ''}</small>
+            <th scope="row">
+              {voucher.issuer}
+              {voucher.voucherMemberRequired && <small>members only</small>}
             </th>
-            <td className="c-st num">
+            <td className="num">
               {voucher.left} of {voucher.of}
             </td>
-            <td className="c-what">
+            <td>
               {voucher.voucherServices.flatMap((id) => names.get(id) ?? []).join(', ')}
-              {voucher.isOfSite && <small> here only</small>}
+              {voucher.isOfSite && <small>here only</small>}
             </td>
-            <td className="c-what num">
-              {voucher.startsOn} to {voucher.endsOn}
+            <td className="num">
+              {shortDay(voucher.startsOn)} to {shortDay(voucher.endsOn)}
             </td>
           </tr>
         ))}

@@ -21,6 +21,8 @@ export type VouchersShown =
 export const $vouchers = atom<VouchersShown>({ state: 'loading' });
 /** The voucher that was just issued, with its code, until it is put away: shown this once. */
 export const $issued = atom<NewVoucher | null>(null);
+/** How many were issued since the page was opened. */
+export const $issuedCount = atom(0);
 /** What is wrong with the form, by field, and as a whole. */
 export const $form = atom<{ isBusy: boolean; problem: string; errors: Readonly<Record<string, string>> }>({
   isBusy: false,
@@ -71,14 +73,16 @@ export async function issueVoucher(json: VoucherRequest): Promise<void> {
   $form.set({ isBusy: true, problem: '', errors: {} });
   try {
     $issued.set(await call('$post', '/admin/vouchers', { json }, { idempotencyKey: key }));
+    $issuedCount.set($issuedCount.get() + 1);
     key = randomId();
     $form.set({ isBusy: false, problem: '', errors: {} });
     await loadVouchers();
   } catch (error) {
     const problem = refusalOf(error)?.problem;
     if (problem) key = randomId();
+    // The first word about a field is what has to be mended first.
     const errors = Object.fromEntries(
-      (problem?.errors ?? []).map(({ path, message }) => [path.split('.')[0] ?? '', message]),
+      (problem?.errors ?? []).toReversed().map(({ path, message }) => [path.split('.')[0] ?? '', message]),
     );
     const words = problem?.status === 422 ? 'Something is missing or wrong.' : problem?.detail;
     $form.set({ isBusy: false, problem: words ?? 'No answer came. Try again: it is issued once.', errors });

@@ -2,8 +2,8 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPdf } from '#testing/papers/read-pdf.ts';
-import { csvHead, csvLines } from './csv.ts';
-import { plainText } from './plain-text.ts';
+import { csvHead, csvLines } from '../../../server/csv.ts';
+import { plainText } from '../../../server/plain-text.ts';
 import { factSheet, tableSheet } from './sheet.ts';
 
 /** What people, or those who attack them, may have as a name. */

@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText } from '../../../server/plain-text.ts';
 
 /** The document that a pen writes in. */
 export type Doc = PDFKit.PDFDocument & {

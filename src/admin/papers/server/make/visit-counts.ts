@@ -2,7 +2,7 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import { hideSmall } from '../../../server/small-cells.ts';
 import { sliceOf } from './slices.ts';
-import { csvLines } from './csv.ts';
+import { csvLines } from '../../../server/csv.ts';
 
 /** What counts are by. Nothing here, alone or together, names a person; what is counted fewer than 11 times isn't shown by itself. */
 export const COUNT_COLUMNS = [

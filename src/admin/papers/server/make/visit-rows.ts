@@ -5,7 +5,7 @@ import type { Reading } from '#db/work.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import { VISITS } from '../../../day/server/masked-visits.ts';
 import { sliceOf } from './slices.ts';
-import { csvLines } from './csv.ts';
+import { csvLines } from '../../../server/csv.ts';
 
 /** Rows fetched at a time: what is in memory of a file, however long it is, and what is worked on before others have their turn. */
 const FETCHED = 200;

@@ -1,54 +1,64 @@
 import type { ReactNode } from 'react';
 
 import type { VisitCharts } from '../visit-report.schema.ts';
-import { dayWords, topOf } from './figures.ts';
+import { countWords, dayWords, monthDay, topOf } from './figures.ts';
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [1100, 230, 40, 34];
+/** Pixels: the height of the drawing, and of the line of days below it. Across it is as wide as the page, in percent. */
+const [HEIGHT, BOTTOM] = [230, 34];
 const PARTS = [
   ['kept', 'bar-kept'],
   ['missed', 'bar-missed'],
   ['cancelled', 'bar-cancelled'],
   ['open', 'bar-open'],
 ] as const;
+/** With more weeks than these, every second one is named where it is narrow. */
+const WEEKS_NAMED = 5;
 
-/** Visits by day as bars. What became of them is told apart where that is shown; the table beside it has all the numbers. */
+/** Appointments by day as bars. What became of them is told apart where that is shown; the table beside it has all the numbers. */
 export function DayChart({ days }: Pick<VisitCharts, 'days'>): ReactNode {
   const top = topOf(Math.max(...days.map(({ counts }) => counts.visits.count)));
   const room = HEIGHT - BOTTOM - 10;
-  const step = (WIDTH - LEFT) / days.length;
+  const step = 100 / days.length;
   const heightOf = (count: number): number => (count * room) / top;
   const [most] = days.toSorted((one, other) => other.counts.visits.count - one.counts.visits.count);
+  const areMany = days.length > WEEKS_NAMED * 7;
   return (
-    <svg className="day-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby="days-title days-text">
-      <title id="days-title">Visits by day</title>
+    <svg className="day-chart" role="img" aria-labelledby="days-title days-text">
+      <title id="days-title">Appointments by day</title>
       <desc id="days-text">
-        {days.length} days; the highest bar is {most && `${dayWords(most.date)} with ${most.counts.visits.count}`}.
+        {days.length} days; the highest bar is {most && `${dayWords(most.date)} with ${countWords(most.counts.visits)}`}
+        .
       </desc>
       {[0, 0.5, 1].map((part) => {
         const y = HEIGHT - BOTTOM - part * room;
         return (
           <g key={part}>
-            <path className="grid-line" d={`M${LEFT} ${y}H${WIDTH}`} />
-            <text x={LEFT - 8} y={y + 4} textAnchor="end">
+            <line className="grid-line" x1="0" x2="100%" y1={y} y2={y} />
+            <text x="-8" y={y + 4} textAnchor="end">
               {Math.round(part * top)}
             </text>
           </g>
         );
       })}
       {days.map(({ date, counts }, at) => {
-        const x = LEFT + at * step + step * 0.12;
         const told = PARTS.map(([part, look]) => ({ look, height: heightOf(counts[part].count) }));
         const rest = heightOf(counts.visits.count) - told.reduce((sum, { height }) => sum + height, 0);
         let y = HEIGHT - BOTTOM;
         return (
           <g key={date}>
+            <title>{`${dayWords(date)}: ${countWords(counts.visits)}`}</title>
             {[...told, { look: 'bar-any', height: Math.max(0, rest) }].map(({ look, height }) => {
               y -= height;
-              return height > 0 && <rect key={look} className={look} x={x} y={y} width={step * 0.76} height={height} />;
+              const place = { x: percent((at + 0.12) * step), width: percent(step * 0.76), y, height };
+              return height > 0 && <rect key={look} className={look} {...place} />;
             })}
             {at % 7 === 0 && (
-              <text x={x} y={HEIGHT - 12} textAnchor="start">
-                {dayWords(date)}
+              <text
+                className={areMany && at % 14 !== 0 ? 'second-week' : undefined}
+                x={percent((at + 0.12) * step)}
+                y={HEIGHT - 12}
+              >
+                {monthDay(date)}
               </text>
             )}
           </g>
@@ -56,6 +66,10 @@ export function DayChart({ days }: Pick<VisitCharts, 'days'>): ReactNode {
       })}
     </svg>
   );
+}
+
+function percent(of: number): string {
+  return `${of.toFixed(3)}%`;
 }
 
 /** What the looks of the bars stand for. */

@@ -1,17 +1,44 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 
-import { Field } from '#ui/fields/Field.tsx';
+import { Field, Select } from '#ui/fields/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { Count, Counts, VisitReport } from '../visit-report.schema.ts';
 import { ChartKey, DayChart } from './DayChart.tsx';
 import { countWords, dayWords, shareWords, usedWords } from './figures.ts';
 import { $numbers, $onlyNumbers, $sites, loadNumbers, toggleOnlyNumbers, type Numbers } from './store-numbers.ts';
 import { NotLoaded, NotSignedIn } from '../../../frame/NotShown.tsx';
+import { SaveAsCsv } from '../../../frame/SaveAsCsv.tsx';
 
 /** Numbers of visits by day, site and service: kept, missed, canceled, places used (ADM-9). */
 export function NumbersPage(): ReactNode {
   const numbers = useStore($numbers, { ssr: 'initial' });
+  return (
+    <div className="flow numbers">
+      <div className="head slim">
+        <h1>Reports</h1>
+        {numbers.state === 'shown' && <Acts numbers={numbers} />}
+      </div>
+      <State numbers={numbers} />
+    </div>
+  );
+}
+
+function Acts({ numbers: { report, site } }: { numbers: ShownNumbers }): ReactNode {
+  const isOnly = useStore($onlyNumbers);
+  const covers = new URLSearchParams({ from: report.from, to: report.to, ...(site && { site }) });
+  return (
+    <p className="row">
+      <button className="btn quiet" type="button" aria-pressed={isOnly} onClick={toggleOnlyNumbers}>
+        Numbers only
+      </button>
+      <SaveAsCsv path={`/admin/reports/file?${covers.toString()}`} />
+    </p>
+  );
+}
+
+function State({ numbers }: { numbers: Numbers }): ReactNode {
   switch (numbers.state) {
     case 'loading':
       return <SkeletonLines lines={8} />;
@@ -32,30 +59,26 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
   const { report, charts } = numbers;
   const isOnly = useStore($onlyNumbers);
   return (
-    <div className="flow numbers">
+    <>
       <Covers numbers={numbers} />
-      <p className="muted" role="status">
+      <p className="muted whole-line" role="status">
         {dayWords(report.from)} to {dayWords(report.to)}, by each site’s clock. Counts under 11 are hidden, and others
-        where they would tell; sums leave them out too. So no comparison of two reports tells more.
+        where they would tell. Sums leave them out: they say ‘at least’.
       </p>
       <Total report={report} />
       <section className="flow" aria-labelledby="by-day">
-        <div className="row apart">
+        <div className="head slim">
           <h2 id="by-day">By day</h2>
-          <button className="btn quiet" type="button" aria-pressed={isOnly} onClick={toggleOnlyNumbers}>
-            Numbers only
-          </button>
+          {!isOnly && <ChartKey />}
         </div>
-        {!isOnly && (
-          <>
-            <ChartKey />
-            <DayChart days={charts.days} />
-          </>
-        )}
+        {!isOnly && <DayChart days={charts.days} />}
         <details key={String(isOnly)} open={isOnly}>
-          <summary>Numbers, {charts.days.length} days</summary>
+          <summary>
+            <Icon name="chevron-down" />
+            Numbers, {charts.days.length} days
+          </summary>
           <CountRows
-            caption="Visits by day"
+            caption="Appointments by day"
             first="Day"
             rows={charts.days.map(({ date, ...rest }) => ({ name: dayWords(date), ...rest }))}
           />
@@ -64,7 +87,7 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
       <section className="flow" aria-labelledby="by-site">
         <h2 id="by-site">By site</h2>
         <CountRows
-          caption="Visits by site"
+          caption="Appointments by site"
           first="Site"
           rows={report.sites.map(({ name, city, ...rest }) => ({ name: `${name}, ${city}`, ...rest }))}
         />
@@ -72,12 +95,12 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
       <section className="flow" aria-labelledby="by-service">
         <h2 id="by-service">By test or service</h2>
         <CountRows
-          caption="Visits by test or service"
+          caption="Appointments by test or service"
           first="Test or service"
           rows={report.services.map(({ display, ...rest }) => ({ name: display, ...rest }))}
         />
       </section>
-    </div>
+    </>
   );
 }
 
@@ -93,7 +116,7 @@ function Covers({ numbers: { report, site, isLoading, problem } }: { numbers: Sh
       <Field
         id="from"
         type="date"
-        label="From (its whole week)"
+        label="From, its whole week"
         value={asked.from}
         error={problem || undefined}
         onChange={({ target }) => setAsked({ ...asked, from: target.value })}
@@ -101,27 +124,24 @@ function Covers({ numbers: { report, site, isLoading, problem } }: { numbers: Sh
       <Field
         id="to"
         type="date"
-        label="To (its whole week)"
+        label="To, its whole week"
         value={asked.to}
         onChange={({ target }) => setAsked({ ...asked, to: target.value })}
       />
       {sites.length > 1 && (
-        <div className="field">
-          <label htmlFor="site">Site</label>
-          <select
-            className="in"
-            id="site"
-            value={site}
-            onChange={({ target }) => void loadNumbers({ ...asked, ...(target.value && { site: target.value }) })}
-          >
-            <option value="">All</option>
-            {sites.map(({ locationId, name, city }) => (
-              <option value={locationId} key={locationId}>
-                {name}, {city}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          id="site"
+          label="Site"
+          value={site}
+          onChange={({ target }) => void loadNumbers({ ...asked, ...(target.value && { site: target.value }) })}
+        >
+          <option value="">All</option>
+          {sites.map(({ locationId, name, city }) => (
+            <option value={locationId} key={locationId}>
+              {name}, {city}
+            </option>
+          ))}
+        </Select>
       )}
       <p>
         <button className="btn quiet" type="submit" aria-disabled={isLoading}>
@@ -134,7 +154,7 @@ function Covers({ numbers: { report, site, isLoading, problem } }: { numbers: Sh
 
 function Total({ report: { total, places } }: { report: VisitReport }): ReactNode {
   const parts = [
-    ['Visits', total.visits, null],
+    ['Booked', total.visits, null],
     ['Kept', total.kept, shareWords(total.kept, total)],
     ['Missed', total.missed, shareWords(total.missed, total)],
     ['Canceled', total.cancelled, shareWords(total.cancelled, total)],
@@ -145,7 +165,7 @@ function Total({ report: { total, places } }: { report: VisitReport }): ReactNod
         <div key={name}>
           <dt>{name}</dt>
           <dd className="num">
-            {share ?? countWords(count)} {share && <small>{countWords(count)}</small>}
+            <Figure count={count} share={share} />
           </dd>
         </div>
       ))}
@@ -159,6 +179,22 @@ function Total({ report: { total, places } }: { report: VisitReport }): ReactNod
   );
 }
 
+/** A share with its count, or a count of which a part is left out. */
+function Figure({ count, share }: { count: Count; share: string | null }): ReactNode {
+  if (share)
+    return (
+      <>
+        {share} <small>{countWords(count)}</small>
+      </>
+    );
+  if (!count.isMore || count.count === 0) return countWords(count);
+  return (
+    <>
+      {count.count.toLocaleString('en-US')} <small>at least</small>
+    </>
+  );
+}
+
 interface CountRowsProps {
   caption: string;
   first: string;
@@ -167,7 +203,7 @@ interface CountRowsProps {
 
 function CountRows({ caption, first, rows }: CountRowsProps): ReactNode {
   const hasPlaces = rows.some(({ places }) => places !== undefined);
-  if (rows.length === 0) return <p>No visits in these weeks.</p>;
+  if (rows.length === 0) return <p>No appointments in these weeks.</p>;
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too
     <div className="wide-rows" role="group" tabIndex={0} aria-label={`${caption}, can be scrolled`}>
@@ -175,8 +211,9 @@ function CountRows({ caption, first, rows }: CountRowsProps): ReactNode {
         <caption className="vh">{caption}</caption>
         <thead>
           <tr>
-            {[first, 'Visits', 'Kept', 'Missed', 'Canceled', ...(hasPlaces ? ['Places used'] : [])].map((name) => (
-              <th scope="col" key={name}>
+            <th scope="col">{first}</th>
+            {['Booked', 'Kept', 'Missed', 'Canceled', ...(hasPlaces ? ['Places used'] : [])].map((name) => (
+              <th scope="col" className="num" key={name}>
                 {name}
               </th>
             ))}
@@ -191,7 +228,7 @@ function CountRows({ caption, first, rows }: CountRowsProps): ReactNode {
                   <Told count={count} />
                 </td>
               ))}
-              {places !== undefined && <td className="num">{usedWords(counts, places) ?? 'hidden'}</td>}
+              {places !== undefined && <td className="num">{usedWords(counts, places) ?? <Hidden />}</td>}
             </tr>
           ))}
         </tbody>
@@ -202,5 +239,9 @@ function CountRows({ caption, first, rows }: CountRowsProps): ReactNode {
 
 function Told({ count }: { count: Count }): ReactNode {
   const words = countWords(count);
-  return words === 'hidden' ? <span className="hidden-count">hidden</span> : words;
+  return words === 'hidden' ? <Hidden /> : words;
+}
+
+function Hidden(): ReactNode {
+  return <span className="hidden-count">hidden</span>;
 }

@@ -29,6 +29,11 @@ export function dayWords(date: string): string {
   return format.format(Date.parse(date));
 }
 
+/** A day without its weekday: 'Nov 2'. */
+export function monthDay(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(date));
+}
+
 /** A round number at or above a count, for the top of a chart. */
 export function topOf(most: number): number {
   const step = 10 ** Math.max(1, Math.floor(Math.log10(Math.max(1, most))));

@@ -1,7 +1,9 @@
-import { OWN_READ } from '#api/route-policy.ts';
+import { OWN_READ, RATES } from '#api/route-policy.ts';
 import { answers, api, defineRoute, json, reading } from '#api/route.ts';
+import { CSV_ANSWER, CSV_TYPE, saveAs } from '../../../server/save-as.ts';
 import { reportQuerySchema, visitChartsSchema, visitReportSchema } from '../visit-report.schema.ts';
-import { visitCharts, visitReport } from './visit-report.ts';
+import { reportFile } from './report-file.ts';
+import { visitCharts, visitReport, wholeReport } from './visit-report.ts';
 
 const policy = { ...OWN_READ, who: { staff: 'report.aggregate' } } as const;
 const query = reportQuerySchema;
@@ -25,7 +27,21 @@ const charts = defineRoute({
   responses: { 200: json(visitChartsSchema, 'The days'), ...answers(404) },
 });
 
+const file = defineRoute({
+  method: 'get',
+  path: '/admin/reports/file',
+  summary: 'The report and its days as a CSV file, with the same counts left out',
+  policy: { ...policy, limit: RATES.files },
+  request: { query },
+  responses: { 200: CSV_ANSWER, ...answers(404) },
+});
+
 /** Numbers of visits (ADM-9). */
 export const visitReportRoutes = api()
   .openapi(report, async (c) => c.json(await visitReport(reading(c), c.req.valid('query')), 200))
-  .openapi(charts, async (c) => c.json(await visitCharts(reading(c), c.req.valid('query')), 200));
+  .openapi(charts, async (c) => c.json(await visitCharts(reading(c), c.req.valid('query')), 200))
+  .openapi(file, async (c) => {
+    const { report: whole, charts: byDay } = await wholeReport(reading(c), c.req.valid('query'));
+    saveAs(c, `appointments-${whole.from}-to-${whole.to}.csv`, CSV_TYPE);
+    return c.body(new Uint8Array(reportFile(whole, byDay)), 200);
+  });

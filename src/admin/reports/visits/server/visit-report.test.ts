@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { testDatabase } from '#testing/database.ts';
@@ -85,6 +86,55 @@ test('an analyst sees all sites, of small ones only that there is more; no two r
   }
 });
 
+/** The lines of a saved report. */
+async function saved(at: Caller, query = WEEKS) {
+  const { status, headers, text = '' } = await at.get(`/admin/reports/file?${query}`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return parse<Record<string, string>>(text, { columns: true, bom: true });
+}
+
+test('a report is saved as a CSV file that has what the page has, hidden where it is hidden there', async () => {
+  const person = await supervisor();
+  const lines = await saved(person);
+  expect(lines.map(({ By }) => By)).toEqual(['all', ...Array<string>(14).fill('day'), 'site', 'test or service']);
+  const [all] = lines;
+  expect(all).toMatchObject({
+    From: '2026-03-02',
+    To: '2026-03-15',
+    Booked: '121',
+    Kept: '80',
+    Missed: 'at least 12',
+    Canceled: 'at least 14',
+    'Still to come': '0',
+    Places: String(30 * 400 * 14),
+  });
+  expect(lines.find(({ Name }) => Name === '2026-03-09')).toMatchObject({ Booked: '35', Kept: 'hidden' });
+  expect(lines.find(({ By }) => By === 'site')).toMatchObject({ Name: 'Lincoln Park', State: own.state });
+});
+
+test('no two saved reports that differ by a week or a site tell a small count', async () => {
+  const person = await analyst();
+  const told = async (query: string) =>
+    (await saved(person, query))
+      .filter(({ By }) => By === 'all')
+      .flatMap((line) => ['Booked', 'Kept', 'Missed', 'Canceled', 'Still to come'].map((name) => line[name] ?? ''));
+  const number = (cell = ''): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
+  const all = await told(WEEKS);
+  for (const part of [
+    'from=2026-03-02&to=2026-03-08',
+    'from=2026-03-09&to=2026-03-15',
+    `${WEEKS}&site=${own.locationId}`,
+    `${WEEKS}&site=${other.locationId}`,
+    // Days in the middle of a week are of the whole of it.
+    'from=2026-03-03&to=2026-03-03',
+    'from=2026-03-04&to=2026-03-14',
+  ])
+    for (const [at, cell] of (await told(part)).entries()) {
+      const difference = number(all[at]) - number(cell);
+      expect(difference === 0 || difference >= 11, `${part}: ${String(difference)}`).toBe(true);
+    }
+});
+
 test('a report is of whole weeks, whichever days are asked for, and of 13 at most', async () => {
   const person = await analyst();
   expect(await report(person, 'from=2026-03-04&to=2026-03-12')).toMatchObject({ from: '2026-03-02', to: '2026-03-15' });
@@ -94,7 +144,7 @@ test('a report is of whole weeks, whichever days are asked for, and of 13 at mos
     'from=2026-02-30',
     `from='; drop`,
   ])
-    for (const path of ['reports', 'charts'])
+    for (const path of ['reports', 'charts', 'reports/file'])
       expect((await person.get(`/admin/${path}?${query}`)).status, query).toBe(422);
 });
 

@@ -3,6 +3,7 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import { dateOfDay } from '#location/time-zone.ts';
 import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
+import { VISIT_STATUSES } from '#scheduler/visits/visit-status.ts';
 import { DAY } from '#text/durations.ts';
 import { siteInReach } from '../../../day/server/site-in-reach.ts';
 import {
@@ -24,7 +25,24 @@ type Told = { weeks: Weeks; sites: SiteRow[]; blocks: { row: number; week: numbe
 
 /** Visits of whole weeks at the caller's sites, by site and by service. Throws 404 no-such-site, 403 pilot-sites, 422. */
 export async function visitReport(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<VisitReport> {
-  const { weeks, sites, blocks } = await toldBlocks(reading, asked);
+  return reportOf(reading, await toldBlocks(reading, asked));
+}
+
+/** The same by day. Throws as `visitReport` does. */
+export async function visitCharts(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<VisitCharts> {
+  return chartsOf(await toldBlocks(reading, asked));
+}
+
+/** Both, as they are saved. Throws as `visitReport` does. */
+export async function wholeReport(
+  reading: Reading<GrantedStaff>,
+  asked: ReportQuery,
+): Promise<{ report: VisitReport; charts: VisitCharts }> {
+  const told = await toldBlocks(reading, asked);
+  return { report: await reportOf(reading, told), charts: chartsOf(told) };
+}
+
+async function reportOf(reading: Reading, { weeks, sites, blocks }: Told): Promise<VisitReport> {
   const bySite = Map.groupBy(blocks, ({ row }) => row);
   const counted = sites.map((site) => ({
     ...site,
@@ -44,9 +62,7 @@ export async function visitReport(reading: Reading<GrantedStaff>, asked: ReportQ
   };
 }
 
-/** The same by day. Throws as `visitReport` does. */
-export async function visitCharts(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<VisitCharts> {
-  const { weeks, sites, blocks } = await toldBlocks(reading, asked);
+function chartsOf({ weeks, sites, blocks }: Told): VisitCharts {
   const days = daysOf(weeks).map((day) => {
     const date = dateOfDay(day);
     const some = blocks.flatMap(({ told }) => told.days.get(date) ?? []);
@@ -58,7 +74,12 @@ export async function visitCharts(reading: Reading<GrantedStaff>, asked: ReportQ
 async function toldBlocks(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<Told> {
   const weeks = weeksOf(asked, reading.now);
   const ids = await sitesAsked(reading, asked.site);
-  const { rows } = await reading.db.query<CountRow>(COUNTS, [ids, dateOfDay(weeks.first), dateOfDay(weeks.last)]);
+  const { rows } = await reading.db.query<CountRow>(COUNTS, [
+    ids,
+    dateOfDay(weeks.first),
+    dateOfDay(weeks.last),
+    VISIT_STATUSES,
+  ]);
   const blocks = [...Map.groupBy(rows, ({ row, day }) => `${String(row)} ${String(mondayOf(day))}`).values()].map(
     (some) => ({
       row: some[0]?.row ?? 0,
@@ -84,16 +105,19 @@ function cellsBy<Key>(rows: readonly CountRow[], keyOf: (row: CountRow) => Key):
   return cells;
 }
 
-/** SQL: visits of sites $1 (their public ids, null for all) from day $2 to $3 by each site's clock. */
+/**
+ * SQL: visits of sites $1 (their public ids, null for all) from day $2 to $3 by each site's clock; $4 is each status that there is, of each of which an index has the days, so
+ * that those of other days are not read.
+ */
 const COUNTS = `
-  select a.location_id as row, (s.starts_at at time zone l.time_zone)::date - date '1970-01-01' as day, s.service_id as "serviceId",
+  select a.location_id as row, (a.starts_at at time zone l.time_zone)::date - date '1970-01-01' as day, s.service_id as "serviceId",
     count(*) filter (where a.status = 'kept')::int as kept, count(*) filter (where a.status = 'missed')::int as missed,
     count(*) filter (where a.status = 'cancelled')::int as cancelled,
     count(*) filter (where a.status in ('booked', 'checked-in'))::int as open
   from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
-  where ($1::text[] is null or l.public_id = any($1::text[]))
-    and s.starts_at >= $2::date - interval '1 day' and s.starts_at < $3::date + interval '2 days'
-    and (s.starts_at at time zone l.time_zone)::date between $2::date and $3::date
+  where ($1::text[] is null or l.public_id = any($1::text[])) and a.status = any($4::text[])
+    and a.starts_at >= $2::date - interval '1 day' and a.starts_at < $3::date + interval '2 days'
+    and (a.starts_at at time zone l.time_zone)::date between $2::date and $3::date
   group by 1, 2, 3`;
 
 const SITES = `

@@ -48,7 +48,7 @@ export function SiteEditor(): ReactNode {
       return (
         <div className="flow">
           <h1>Site</h1>
-          <NotLoaded title="The site did not come." again={() => openSite(openSiteId() ?? '')} />
+          <NotLoaded title="The site did not load." again={() => openSite(openSiteId() ?? '')} />
           <AllSites />
         </div>
       );

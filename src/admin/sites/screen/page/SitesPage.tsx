@@ -42,7 +42,7 @@ function Listed(): ReactNode {
       return (
         <>
           <h1>Sites</h1>
-          <NotLoaded title="The list did not come." again={loadSites} />
+          <NotLoaded title="The list did not load." again={loadSites} />
         </>
       );
     case 'shown':

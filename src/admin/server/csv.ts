@@ -14,3 +14,8 @@ export function csvLines(rows: readonly (readonly (string | number)[])[]): Buffe
 export function csvHead(columns: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from(BYTE_ORDER_MARK), csvLines([columns])]);
 }
+
+/** A short file, whole. */
+export function csvFile(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
+  return Buffer.concat([csvHead(columns), csvLines(rows)]);
+}
