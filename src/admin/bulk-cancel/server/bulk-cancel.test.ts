@@ -143,21 +143,31 @@ test('a supervisor sees who, how many and who can’t be told, types the count, 
   const { results } = (await person.get(`/jobs/${job.jobId}`)).body as unknown as JobAnswer;
   expect(results?.map(({ item }) => item.slice(0, 36)).toSorted()).toEqual(ids.toSorted());
   expect(results?.map(({ outcome }) => outcome)).toEqual(expect.arrayContaining(['told', 'not-told', 'already']));
-  const { headers, text = '' } = await person.get(`${path}/file`);
-  expect(headers.get('content-disposition')).toMatch(/filename\*=UTF-8''bulk-cancel-[\da-f]{8}\.csv$/);
-  const lines = parse<Record<string, string>>(text, { columns: true, bom: true });
-  expect(lines.map((line) => line['What happened'])).toEqual([
-    'Canceled, not told',
-    ...Array<string>(11).fill('Canceled and told'),
-  ]);
-  expect(lines[0]).toMatchObject({ 'First name': 'Harold', 'Last initial': 'M.', Time: '9:00 am' });
-  for (const hidden of ['Moss', 'ada@', '0142', '03-27', '1985']) expect(text, hidden).not.toContain(hidden);
-  expect((await (await at()).get(`${path}/file`)).status).toBe(404);
 
   const again = await person.post(PATH, { visits, count: 12 });
   const second = await ended(person, `${PATH}/${String(again.body['jobId'])}`);
   expect(second).toMatchObject({ counts: { told: 0, already: 12 }, needsHand: [] });
   expect(await deedsOf(ids, person.actor.id)).toEqual(['1 canceled, 1 told']);
+});
+
+test('what became of each is saved as a CSV file once it has ended, by who started it, with people as lists have them', async () => {
+  const person = await at();
+  const ids = await manyVisits(database, own, 4);
+  await withoutEmail(database, ids[2] ?? '');
+  const path = await started(person, ids);
+  expect((await person.get(`${path}/file`)).body).toMatchObject({ status: 409, code: 'not-ended' });
+  await work();
+  await ended(person, path);
+  const { headers, text = '' } = await person.get(`${path}/file`);
+  expect(headers.get('content-disposition')).toMatch(/filename\*=UTF-8''bulk-cancel-[\da-f]{8}\.csv$/);
+  const lines = parse<Record<string, string>>(text, { columns: true, bom: true });
+  expect(lines.map((line) => line['What happened'])).toEqual([
+    'Canceled, not told',
+    ...Array<string>(3).fill('Canceled and told'),
+  ]);
+  expect(lines[0]).toMatchObject({ 'First name': 'Harold', 'Last initial': 'M.', Time: '9:00 am' });
+  for (const hidden of ['Moss', 'ada@', '0142', '03-27', '1985']) expect(text, hidden).not.toContain(hidden);
+  expect((await (await at()).get(`${path}/file`)).status).toBe(404);
 });
 
 test('one appointment of another site refuses all of them, whether it exists or not, and nothing is changed [ADM-3 part]', async () => {
