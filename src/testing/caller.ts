@@ -5,7 +5,7 @@ export interface CallAnswer {
   status: number;
   headers: Headers;
   body: Record<string, unknown> & { code?: string; errors?: { path: string; message: string }[] };
-  /** What was answered in place of JSON, such as a file. */
+  /** A CSV file that was answered in place of JSON. */
   text?: string;
 }
 
@@ -36,7 +36,9 @@ export function caller(
     const response = await send(`/api${path}`, request);
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     const answer = isJson ? ((await response.json()) as CallAnswer['body']) : {};
-    const text = isJson ? {} : { text: await response.text() };
+    // A stream of events would not end.
+    const isCsv = /^text\/csv/.test(response.headers.get('content-type') ?? '');
+    const text = isCsv ? { text: await response.text() } : {};
     return { status: response.status, headers: response.headers, body: answer, ...text };
   }
   return {
