@@ -170,7 +170,7 @@ test('an admin adds a site with little typed, and opens it [ADM-5 part]', async 
 });
 
 for (const width of [1440, 390])
-  test(`who may only look reads a site as text; nothing that matches, and a list that did not come, say what helps, at ${String(width)} px [ADM-5 part]`, async ({
+  test(`who may only look reads a site as text; nothing that matches, and a list that did not load, say what helps, at ${String(width)} px [ADM-5 part]`, async ({
     page,
     context,
     baseURL,
@@ -198,7 +198,7 @@ for (const width of [1440, 390])
     await expect(page.getByText('No connection just now. The list may have changed.')).toBeVisible();
     await isSound(page);
     await page.reload();
-    await expect(page.getByText('The list did not come.')).toBeVisible();
+    await expect(page.getByText('The list did not load.')).toBeVisible();
     await isSound(page);
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Try again' }).click();

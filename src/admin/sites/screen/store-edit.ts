@@ -274,7 +274,7 @@ export async function reload(): Promise<void> {
     const said = { title: 'This is the site as it is now, with what you typed.', text: 'Look at it, then save.' };
     show(site, { tone: 'ok', ...said }, rebased(typedSince(now), draftOf(site)));
   } catch {
-    const title = 'The site did not come.';
+    const title = 'The site did not load.';
     change({ said: { tone: 'error', title, text: 'What you typed is still here: try again.' } });
   }
 }
