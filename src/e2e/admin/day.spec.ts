@@ -44,6 +44,14 @@ for (const width of [1440, 390])
       expect(main, hidden).not.toContain(hidden);
     await isSound(page);
 
+    if (width < 672) {
+      const pages = page.getByRole('navigation', { name: 'Console' });
+      await pages.getByRole('button', { name: 'Day' }).press('Enter');
+      await expect(pages.getByRole('link', { name: 'Find' })).toBeVisible();
+      await isSound(page);
+      await page.keyboard.press('Escape');
+    }
+
     await person(page, 'Jordan P.').focus();
     await page.keyboard.press('c');
     await expect(person(page, 'Casey M.')).toBeFocused();
@@ -91,6 +99,8 @@ for (const width of [1440, 390])
     await person(page, 'Priya K.-V.').focus();
     await page.keyboard.press('Enter');
     await opened.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+    await expect(opened.getByText(/^Cancel Priya K\.-V\., \d+:\d\d [ap]m\?$/)).toBeVisible();
+    await isSound(page);
     await opened.getByRole('button', { name: 'Cancel it' }).press('Enter');
     await expect(opened.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0);
     await opened.getByRole('button', { name: /^Close/ }).press('Enter');
@@ -131,6 +141,7 @@ test('what others do comes in by itself; who is slower is told what it is now, a
   await expect(row(page, 'Quinn D.')).toContainText('Here');
   await isSound(page);
   await page.getByRole('button', { name: 'Leave it as it is' }).press('Enter');
+  await expect(person(page, 'Quinn D.')).toBeFocused();
   await withNews();
   await inDatabase(faster, [ids.get('Casey')]);
   await expect(row(page, 'Casey M.')).toContainText('Here', { timeout: 15_000 });

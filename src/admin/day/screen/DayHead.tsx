@@ -114,7 +114,11 @@ export function Keys({ mayChoose = false }: { mayChoose?: boolean }): ReactNode 
         <dl className="key-list">
           {(mayChoose ? [...KEYS, ...CHOOSING] : KEYS).map(([keys, does]) => (
             <div key={keys}>
-              <dt>{keys}</dt>
+              <dt>
+                {keys.split(', ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
               <dd>{does}</dd>
             </div>
           ))}

@@ -50,12 +50,14 @@ function PrintedBy({ zone }: { zone: string }): ReactNode {
 
 function Stale({ day: { asOf, day } }: { day: Extract<DayShown, { state: 'shown' }> }): ReactNode {
   return (
-    <Alert tone="info" title="No connection just now." live>
-      <p>
-        The list is as of {clockAt(asOf, day.site.timeZone)}. What you press waits here and is sent once, by itself.
-        Keep this page open.
-      </p>
-    </Alert>
+    <div className="stays-above">
+      <Alert tone="info" title="No connection just now." live>
+        <p>
+          The list is as of {clockAt(asOf, day.site.timeZone)}. What you press waits here and is sent once, by itself.
+          Keep this page open.
+        </p>
+      </Alert>
+    </div>
   );
 }
 

@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Alert } from '#ui/Alert.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Field, Select } from '#ui/fields/Field.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import type { DetailChanges } from '../desk.schema.ts';
+import { $payments } from '../state/store-visits.ts';
 import type { OpenedVisit } from '../visit.schema.ts';
 import {
   $form,
@@ -49,6 +51,31 @@ export function DeskForms({ visit }: { visit: OpenedVisit }): ReactNode {
   );
 }
 
+/** That a test lacks what its site needs: it stands first in the visit, and holds up no check-in. */
+export function InsuranceMissing({ id }: { id: string }): ReactNode {
+  const payments = useStore($payments);
+  if (payments.get(id) !== 'missing') return null;
+  function add(): void {
+    openForm('insurance', id);
+    document.getElementById('desk-insurance')?.focus();
+  }
+  return (
+    <section>
+      <h3>Before the test</h3>
+      <p className="flag hot">
+        <Icon name="triangle-alert" />
+        Insurance missing
+      </p>
+      <p>This site needs a plan or a voucher for the test.</p>
+      <p className="row">
+        <button className="btn quiet" type="button" onClick={add}>
+          Add insurance
+        </button>
+      </p>
+    </section>
+  );
+}
+
 interface OpenerProps {
   form: DeskForm['form'];
   id: string;
@@ -62,6 +89,7 @@ function Opener({ form, id, open, children }: OpenerProps): ReactNode {
     <button
       className="btn quiet"
       type="button"
+      id={`desk-${form}`}
       aria-expanded={isOpen}
       onClick={() => openForm(isOpen ? null : form, id)}
     >

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import type { VisitStep } from '#scheduler/visits/visit-status.ts';
+import { focusRow } from '../state/store-focus.ts';
 import { $faster, $last, stepBack, takeStep } from '../state/store-steps.ts';
 
 /** What was done last and the way back from it. It stays until the next step. */
@@ -24,6 +25,18 @@ export function LastLine(): ReactNode {
   );
 }
 
+/** Leaves an appointment as somebody else has it, and goes back to its row. */
+function leave(id: string): void {
+  $faster.set(null);
+  focusRow(id);
+}
+
+/** Does the step on what it is now. */
+function allTheSame({ id, step }: { id: string; step: VisitStep }): void {
+  focusRow(id);
+  void takeStep(id, step);
+}
+
 const STEPS: Record<VisitStep, string> = {
   'check-in': 'Check in all the same',
   keep: 'Done all the same',
@@ -36,17 +49,17 @@ export function Faster(): ReactNode {
   const faster = useStore($faster);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (faster) box.current?.focus();
+    if (faster) box.current?.focus({ preventScroll: true });
   }, [faster]);
   if (!faster) return null;
   return (
-    <div ref={box} tabIndex={-1}>
+    <div className="stays-above" ref={box} tabIndex={-1}>
       <Alert tone="warn" title={faster.why} live>
         <p className="row">
-          <button className="btn quiet" type="button" onClick={() => $faster.set(null)}>
+          <button className="btn quiet" type="button" onClick={() => leave(faster.id)}>
             Leave it as it is
           </button>
-          <button className="btn quiet" type="button" onClick={() => void takeStep(faster.id, faster.step)}>
+          <button className="btn quiet" type="button" onClick={() => allTheSame(faster)}>
             {STEPS[faster.step]}
           </button>
         </p>

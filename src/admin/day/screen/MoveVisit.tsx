@@ -70,12 +70,14 @@ function Times({ moving, visit, day }: MoveVisitProps & { moving: Choosing }): R
           )}
         </Alert>
       )}
-      <fieldset className="time-chips">
+      <fieldset className="time-chips by-day">
         <legend className="vh">Day</legend>
         {days.map((one) => (
           <label className="chip" key={one.date}>
             <input type="radio" name="move-day" checked={one.date === date} onChange={() => showMoveDay(one.date)} />
-            {shortDay(one.date)} <small>{one.times.length} open</small>
+            <span>
+              {shortDay(one.date)} <small>{one.times.length} open</small>
+            </span>
           </label>
         ))}
       </fieldset>

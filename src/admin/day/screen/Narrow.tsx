@@ -84,10 +84,19 @@ export function Empty({ day }: { day: SiteDay }): ReactNode {
       <p>
         <b>{isLateAlone ? 'No one is late.' : 'No one like that today.'}</b>
       </p>
-      <p>
+      <p className="row">
         <button className="btn quiet" type="button" onClick={showAll}>
           Show all {day.visits.length}
         </button>
+        {typed !== '' && (
+          <a
+            className="btn quiet"
+            href={`/admin/visits?${new URLSearchParams({ site: day.site.locationId }).toString()}`}
+          >
+            <Icon name="search" />
+            Look at other days
+          </a>
+        )}
       </p>
     </div>
   );

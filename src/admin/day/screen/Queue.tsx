@@ -40,7 +40,7 @@ export function Queue({ day }: { day: SiteDay }): ReactNode {
       {visits.length === 0 ? (
         <Empty day={day} />
       ) : (
-        <table className="queue" id="queue">
+        <table className="queue by-time" id="queue">
           <caption className="vh">
             People at {day.site.name} by time. Names are shortened. Times in {day.site.timeZoneName}.
           </caption>

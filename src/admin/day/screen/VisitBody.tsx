@@ -3,12 +3,12 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
-import { DeskForms } from './DeskForms.tsx';
+import { DeskForms, InsuranceMissing } from './DeskForms.tsx';
 import { canMiss, canMove, canUndo, nextStep } from '../state/day-order.ts';
 import { MoveVisit } from './MoveVisit.tsx';
 import { $moving, startMove } from '../state/store-move.ts';
 import { $now } from '../../frame/store-me.ts';
-import { $visits, visitPaper } from '../state/store-visits.ts';
+import { $visits, nameOf, visitPaper } from '../state/store-visits.ts';
 import { $pending, $said, takeStep } from '../state/store-steps.ts';
 import {
   askToCancel,
@@ -45,6 +45,7 @@ export function VisitBody({ opened, may, day }: VisitBodyProps): ReactNode {
       ) : (
         <Actions visit={latest} may={may} canMoveIt={day !== undefined} isCancelling={opened.isCancelling} />
       )}
+      {may.update && <InsuranceMissing id={opened.id} />}
       <Person opened={opened} />
       <Compare opened={opened} key={opened.id} />
       {may.update && latest.status !== 'cancelled' && <DeskForms visit={opened.visit} />}
@@ -61,11 +62,11 @@ interface ActionsProps {
 
 function Actions({ visit, may, canMoveIt, isCancelling }: ActionsProps): ReactNode {
   const now = useStore($now);
-  const { appointmentId: id, version } = visit;
+  const { appointmentId: id } = visit;
   const isBusy = useStore($pending)[id]?.state === 'sending';
   const step = nextStep(visit, now);
   const isMovable = canMove(visit, now);
-  if (isCancelling) return <AskCancel id={id} version={version} />;
+  if (isCancelling) return <AskCancel visit={visit} />;
   return (
     <p className="row">
       {may.update && step && (
@@ -102,9 +103,10 @@ function Actions({ visit, may, canMoveIt, isCancelling }: ActionsProps): ReactNo
   );
 }
 
-function AskCancel({ id, version }: { id: string; version: number }): ReactNode {
+function AskCancel({ visit }: { visit: MaskedVisit }): ReactNode {
+  const { appointmentId: id, version, localTime } = visit;
   return (
-    <Alert tone="warn" title="Cancel this appointment?" live>
+    <Alert tone="warn" title={`Cancel ${nameOf(visit)}, ${localTime}?`} live>
       <p>Its time is open for others at once, and the person is emailed if we have an address. This can’t be undone.</p>
       <p className="row">
         <button

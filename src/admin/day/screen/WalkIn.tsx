@@ -29,7 +29,7 @@ const idOf = (name: keyof Typed): string => `walk-in-${name}`;
 export function WalkIn({ day }: { day: SiteDay }): ReactNode {
   const form = useStore($walkIn);
   return (
-    <Dialog open={form !== null} onClose={closeWalkIn} title="Walk-in" className="wide">
+    <Dialog open={form !== null} onClose={closeWalkIn} title="Walk-in" className="wide walk-in">
       {form && <Form form={form} day={day} />}
     </Dialog>
   );

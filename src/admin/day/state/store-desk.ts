@@ -5,7 +5,7 @@ import type { DetailChanges, VisitInsurance } from '../desk.schema.ts';
 import { callDesk, refusalOf } from './call-day.ts';
 import { $said } from './store-steps.ts';
 import { refreshVisit, showVisit } from './store-visit.ts';
-import { nameOf } from './store-visits.ts';
+import { listAgain, nameOf } from './store-visits.ts';
 import type { OpenedVisit } from '../visit.schema.ts';
 
 /** A form of the open appointment: which, whose, and what is wrong with what was typed, by field. */
@@ -70,6 +70,8 @@ export async function submitPlan(appointmentId: string, plan: string, memberId: 
     const json = { appointmentId, primary: { plan, memberId } };
     const { payment } = await callDesk('$post', '/admin/insurance', { json }, { idempotencyKey: key });
     $form.set(null);
+    // The list says no longer that it is missing.
+    void listAgain();
     $said.set(payment ? `Plan submitted. The patient pays ${payment.price.figure}: ${payment.price.words}.` : '');
   } catch (error) {
     if (refusalOf(error)) key = randomId();

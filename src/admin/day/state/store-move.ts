@@ -8,7 +8,7 @@ import { callMove, refusalOf } from './call-day.ts';
 import { nextDue } from './day-order.ts';
 import { nearest } from './nearest.ts';
 import { focusRow } from './store-focus.ts';
-import { $listed, listAgain, nameOf, visitOf } from './store-visits.ts';
+import { $listed, dropVisit, listAgain, nameOf, placeVisit, visitOf } from './store-visits.ts';
 import { $said } from './store-steps.ts';
 import { $opened } from './store-visit.ts';
 import type { HeldForMove, MaskedVisit, MoveTimes } from '../visit.schema.ts';
@@ -116,10 +116,15 @@ export async function moveToHeld({ appointmentId: id, version }: MaskedVisit): P
     const options = { idempotencyKey: key };
     const visit = await callMove('$put', '/admin/appointments/:id', { param: { id }, json }, options);
     clearTimeout(ending);
+    const staysInList = visitOf(id)?.date === visit.date;
+    const next = staysInList ? id : nextDue($listed.get(), id);
     $moving.set(null);
     $opened.set(null);
-    await listAgain();
-    focusRow(visitOf(id) ? id : (nextDue($listed.get(), id) ?? ''));
+    if (staysInList) placeVisit(visit);
+    else dropVisit(id);
+    void listAgain();
+    // Once the row stands where it belongs now, or is gone.
+    requestAnimationFrame(() => next && focusRow(next));
     $said.set(`${nameOf(visit)} is moved to ${visit.localTime}.`);
   } catch (error) {
     const refusal = refusalOf(error);

@@ -57,13 +57,16 @@ export function listAgain(): Promise<void> {
   return again();
 }
 
-/** Takes a list that has come; what has not changed stays the same object, so that only rows that differ are drawn again. */
+/**
+ * Takes a list that has come; what has not changed stays the same object, so that only rows that differ are drawn again. A list that was on its way while a step was
+ * answered is older than the answer, which stays.
+ */
 export function takeVisits(visits: readonly MaskedVisit[]): void {
   const known = new Map($visits.get().map((visit) => [visit.appointmentId, visit]));
   $visits.set(
     visits.map((visit) => {
       const was = known.get(visit.appointmentId);
-      return was && JSON.stringify(was) === JSON.stringify(visit) ? was : visit;
+      return was && (was.version > visit.version || JSON.stringify(was) === JSON.stringify(visit)) ? was : visit;
     }),
   );
 }
@@ -77,6 +80,11 @@ export function replaceVisit(visit: MaskedVisit): void {
 export function placeVisit(visit: MaskedVisit): void {
   const others = $visits.get().filter(({ appointmentId }) => appointmentId !== visit.appointmentId);
   $visits.set([...others, visit].toSorted((a, b) => a.start.localeCompare(b.start)));
+}
+
+/** Takes an appointment out of a list of one day: it is on another now. */
+export function dropVisit(id: string): void {
+  $visits.set($visits.get().filter(({ appointmentId }) => appointmentId !== id));
 }
 
 /** An appointment of the list. */
