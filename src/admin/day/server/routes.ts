@@ -80,9 +80,11 @@ const sites = defineRoute({
   method: 'get',
   path: '/admin/appointments/sites',
   summary:
-    'Sites whose visits the caller sees, by name, 50 at most; of many those with these words in name, city or store number',
+    'Sites whose visits the caller sees, by name, 50 at most; of many those with these words in name, city or store number, and only those for tests, or with a lot',
   policy: { ...OWN_READ, who: SEARCH },
-  request: { query: z.strictObject({ words: line('words', 80).optional() }) },
+  request: {
+    query: z.strictObject({ words: line('words', 80).optional(), only: z.enum(['tests', 'lot']).optional() }),
+  },
   responses: { 200: json(daySitesSchema, 'Sites') },
 });
 
@@ -176,7 +178,7 @@ export function dayRoutes(content: SchedulerContent, systems: Record<string, Oth
       stream.headers.set('cache-control', 'no-store');
       return stream;
     })
-    .openapi(sites, async (c) => c.json(await daySites(reading(c), c.req.valid('query').words), 200))
+    .openapi(sites, async (c) => c.json(await daySites(reading(c), c.req.valid('query')), 200))
     .openapi(search, async (c) => c.json(await searchVisits(reading(c), c.req.valid('json')), 200))
     .openapi(times, async (c) =>
       c.json({ times: await openings(reading(c), c.req.valid('query'), organizations) }, 200),

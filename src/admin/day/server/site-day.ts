@@ -106,15 +106,19 @@ async function servicesAt({ db }: Reading, { organizationId }: Site, organizatio
 /** Sites at most in a list to choose from. */
 const SITES_MOST = 50;
 
-/** The sites whose visits the caller sees, by name; of many, those that have these words in name, city or number. */
-export async function daySites({ db, actor }: Reading<GrantedStaff>, words = ''): Promise<DaySites> {
+/** The sites whose visits the caller sees, by name: of many, those that have these words in name, city or number; `only` those for tests, or those where people wait in a lot. */
+export async function daySites(
+  { db, actor }: Reading<GrantedStaff>,
+  { words = '', only }: { words?: string | undefined; only?: 'tests' | 'lot' | undefined } = {},
+): Promise<DaySites> {
   const { sites } = actor.grant;
   const { rows } = await db.query<DaySites['sites'][number]>(
     `select public_id as "locationId", name, city, state, time_zone as "timeZone" from locations
      where ($1::text[] is null or public_id = any($1::text[]))
        and position(lower($2) in lower(concat_ws(' ', name, city, state, store_number))) > 0
+       and ($3::text is null or exists (select from covid_sites s where s.location_id = locations.id and (s.by_car or $3 = 'tests')))
      order by name, city, public_id limit ${String(SITES_MOST)}`,
-    [sites === 'all' ? null : sites, words],
+    [sites === 'all' ? null : sites, words, only ?? null],
   );
   return { sites: rows };
 }

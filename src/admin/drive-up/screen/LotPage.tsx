@@ -58,7 +58,7 @@ function YourSites({ sites }: { sites: DaySites['sites'] }): ReactNode {
   return (
     <div className="flow">
       <h1>Your sites</h1>
-      {sites.length === 0 && <p>You have no site yet. Ask who set up your sign-in.</p>}
+      {sites.length === 0 && <p>None of your sites has a lot where people wait in their cars.</p>}
       <ul className="lot-choice">
         {sites.map(({ locationId, name, city, state }) => (
           <li key={locationId}>

@@ -57,7 +57,7 @@ export async function loadLot(): Promise<void> {
 }
 
 async function onlySite(): Promise<string | null> {
-  const { sites } = await callDay('$get', '/admin/appointments/sites', { query: {} });
+  const { sites } = await callDay('$get', '/admin/appointments/sites', { query: { only: 'lot' } });
   const [only, ...others] = sites;
   if (only && others.length === 0) {
     history.replaceState(null, '', lotPath(only.locationId));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { putAt, siteUnderTest, somebodyBooked } from '#covid/server/paying/testing.ts';
+import { loadLocations } from '#scheduler/engine/server/load.ts';
 import { testDatabase } from '#testing/database.ts';
-import { DAYTIME_ZONE } from '#testing/scheduler.ts';
+import { DAYTIME_ZONE, testLocation } from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 
 const database = await testDatabase();
@@ -69,4 +70,19 @@ test('somebody in the lot is swabbed, then leaves, and each step is taken back; 
   expect(rows.map(({ action }) => action)).toEqual(
     ['here', 'swabbed', 'left', 'undo', 'undo', 'undo'].map((one) => `driveUp.${one}`),
   );
+});
+
+test('of many sites, only those for tests or with a lot can be asked for', async () => {
+  const [byCar, inside] = [await lot(), await siteUnderTest(database, { name: 'Walk In' })];
+  const clinic = testLocation({ name: 'A Clinic' });
+  await database.asOwner((owner) => loadLocations(owner, [clinic], 'import', () => undefined));
+  const sites = [byCar, inside, clinic].map(({ locationId }) => locationId);
+  const { get } = await staffVisitor(database, { roles: ['site supervisor'], sites });
+  const named = async (query: string) => {
+    const { body } = await get(`/admin/appointments/sites${query}`);
+    return (body['sites'] as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await named('')).toEqual(['A Clinic', 'Lincoln Park', 'Walk In']);
+  expect(await named('?only=tests')).toEqual(['Lincoln Park', 'Walk In']);
+  expect(await named('?only=lot&words=l')).toEqual(['Lincoln Park']);
 });

@@ -109,7 +109,7 @@ const endOne = defineRoute({
 /** Who works here, and what they may do (ADM-1). */
 export const peopleRoutes = api()
   .openapi(list, async (c) => c.json(await listPeople(reading(c), { ...c.req.valid('query'), hours: hoursOf(c) }), 200))
-  .openapi(sites, async (c) => c.json(await daySites(reading(c), c.req.valid('query').words), 200))
+  .openapi(sites, async (c) => c.json(await daySites(reading(c), c.req.valid('query')), 200))
   .openapi(invite, async (c) => {
     const invited = c.req.valid('json');
     const person = await inCall(c, async (work) => readPerson(work, await inviteColleague(work, invited), hoursOf(c)));

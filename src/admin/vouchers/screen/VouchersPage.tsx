@@ -29,7 +29,11 @@ function State({ shown }: { shown: VouchersShown }): ReactNode {
   if (shown.state === 'choosing')
     return (
       <>
-        <p>Vouchers pay at a site. Choose one of yours.</p>
+        <p>
+          {shown.sites.length === 0
+            ? 'Vouchers pay for tests, and none of your sites gives any.'
+            : 'Vouchers pay at a site. Choose one of yours.'}
+        </p>
         <ul className="site-list" aria-label="Your sites">
           {shown.sites.map(({ locationId, name, city }) => (
             <li key={locationId}>

@@ -48,7 +48,7 @@ export async function loadVouchers(): Promise<void> {
   try {
     let site = new URLSearchParams(location.search).get('site');
     if (!site) {
-      const { sites } = await callDay('$get', '/admin/appointments/sites', { query: {} });
+      const { sites } = await callDay('$get', '/admin/appointments/sites', { query: { only: 'tests' } });
       const [only, ...others] = sites;
       if (!only || others.length > 0) {
         $vouchers.set({ state: 'choosing', sites });
