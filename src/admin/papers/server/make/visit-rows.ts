@@ -7,12 +7,12 @@ import { VISITS } from '../../../day/server/masked-visits.ts';
 import { sliceOf } from './slices.ts';
 import { csvLines } from '../../../server/csv.ts';
 
-/** Rows fetched at a time: what is in memory of a file, however long it is, and what is worked on before others have their turn. */
-const FETCHED = 200;
+/** Rows fetched at a time: what is in memory of a file, however long it is, and what is worked on before others have their turn. Of more at a time, memory grows with what outlives a collection. */
+const FETCHED = 50;
 /** Milliseconds in which others go first after each of these: a long file is in no hurry. */
-const REST_MS = 5;
+const REST_MS = 2;
 /** Bytes of a piece of the file. */
-const PIECE = 256 * 1024;
+const PIECE = 32 * 1024;
 
 /** What a line of the file has: of the patient what lists have, and no more. */
 export const VISIT_COLUMNS = [
