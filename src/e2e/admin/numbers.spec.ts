@@ -11,30 +11,36 @@ async function savedBy(page: Page, link: Locator): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('a supervisor sees numbers as charts and as tables, small ones hidden, on a phone too [ADM-9 part]', async ({
+test('a supervisor sees numbers as charts and as tables, small ones hidden, on a phone too [ADM-9]', async ({
   page,
   context,
   baseURL,
 }) => {
   const site = await newSite();
-  const people = Array.from({ length: 12 }, (_, at) => ({ first: `P${String(at)}`, last: 'Moss', minutes: -at }));
+  const people = Array.from({ length: 24 }, (_, at) => ({ first: `P${String(at)}`, last: 'Moss', minutes: -at }));
   await bookAt(
     site,
-    people.map((one) => ({ ...one, status: 'kept' })),
+    people.map((one, at) => ({ ...one, status: at % 2 === 0 ? 'kept' : 'missed' })),
   );
   await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
   await page.goto('/admin/reports');
   await expect(page).toHaveURL(/\/admin\/reports(\?|$)/);
   await expect(page.getByRole('img', { name: 'Appointments by day' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Places used by day, in percent' })).toBeVisible();
   const row = page.getByRole('table', { name: 'Appointments by site' }).getByRole('row', { name: /Lincoln Park/ });
-  await expect(row.getByRole('cell').first()).toHaveText('12');
+  await expect(row.getByRole('cell').first()).toHaveText('24');
+  // What became of them is a bar below how many were booked, by site as by day.
+  for (const drawn of [row.getByRole('cell').first(), page.getByRole('img', { name: 'Appointments by day' })])
+    for (const part of ['.bar-kept', '.bar-missed']) await expect(drawn.locator(part).first()).toBeVisible();
+  await expect(row.getByRole('cell').last()).toHaveText(/^\d+%$/);
   await isSound(page);
   await page.getByRole('button', { name: 'Numbers only' }).press('Enter');
   await expect(page.getByRole('img', { name: 'Appointments by day' })).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Places used by day, in percent' })).toBeHidden();
   await expect(page.getByRole('table', { name: 'Appointments by day' })).toBeVisible();
   const report = await savedBy(page, page.getByRole('link', { name: 'Save as CSV' }));
   expect(report).toMatch(/^\uFEFFFrom,To,By,Name,/);
-  expect(report).toMatch(/,site,Lincoln Park,[^,]+,[A-Z]{2},12,12,0,0,0,/);
+  expect(report).toMatch(/,site,Lincoln Park,[^,]+,[A-Z]{2},24,12,12,0,0,/);
   await page.setViewportSize({ width: 390, height: 844 });
   await isSound(page);
   await page.reload();

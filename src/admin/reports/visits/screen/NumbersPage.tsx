@@ -4,9 +4,10 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Field, Select } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import type { Count, Counts, VisitReport } from '../visit-report.schema.ts';
-import { ChartKey, DayChart } from './DayChart.tsx';
-import { countWords, dayWords, shareWords, usedWords } from './figures.ts';
+import type { Count, VisitReport } from '../visit-report.schema.ts';
+import { CountRows } from './CountRows.tsx';
+import { ChartKey, DayChart, UsedChart } from './DayChart.tsx';
+import { countWords, dayWords, shareWords, usedShare } from './figures.ts';
 import { $numbers, $onlyNumbers, $sites, loadNumbers, toggleOnlyNumbers, type Numbers } from './store-numbers.ts';
 import { NotLoaded, NotSignedIn } from '../../../frame/NotShown.tsx';
 import { SaveAsCsv } from '../../../frame/SaveAsCsv.tsx';
@@ -71,7 +72,13 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
           <h2 id="by-day">By day</h2>
           {!isOnly && <ChartKey />}
         </div>
-        {!isOnly && <DayChart days={charts.days} />}
+        {!isOnly && (
+          <>
+            <DayChart days={charts.days} />
+            <h3>Places used, in percent</h3>
+            <UsedChart days={charts.days} />
+          </>
+        )}
         <details key={String(isOnly)} open={isOnly}>
           <summary>
             <Icon name="chevron-down" />
@@ -89,6 +96,7 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
         <CountRows
           caption="Appointments by site"
           first="Site"
+          withBars={!isOnly}
           rows={report.sites.map(({ name, city, ...rest }) => ({ name: `${name}, ${city}`, ...rest }))}
         />
       </section>
@@ -153,6 +161,7 @@ function Covers({ numbers: { report, site, isLoading, problem } }: { numbers: Sh
 }
 
 function Total({ report: { total, places } }: { report: VisitReport }): ReactNode {
+  const used = usedShare(total, places);
   const parts = [
     ['Booked', total.visits, null],
     ['Kept', total.kept, shareWords(total.kept, total)],
@@ -172,7 +181,7 @@ function Total({ report: { total, places } }: { report: VisitReport }): ReactNod
       <div>
         <dt>Places used</dt>
         <dd className="num">
-          {usedWords(total, places) ?? 'hidden'} <small>of {places.toLocaleString('en-US')}</small>
+          {used === null ? 'hidden' : `${String(used)}%`} <small>of {places.toLocaleString('en-US')}</small>
         </dd>
       </div>
     </dl>
@@ -193,55 +202,4 @@ function Figure({ count, share }: { count: Count; share: string | null }): React
       {count.count.toLocaleString('en-US')} <small>at least</small>
     </>
   );
-}
-
-interface CountRowsProps {
-  caption: string;
-  first: string;
-  rows: readonly { name: string; counts: Counts; places?: number }[];
-}
-
-function CountRows({ caption, first, rows }: CountRowsProps): ReactNode {
-  const hasPlaces = rows.some(({ places }) => places !== undefined);
-  if (rows.length === 0) return <p>No appointments in these weeks.</p>;
-  return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too
-    <div className="wide-rows" role="group" tabIndex={0} aria-label={`${caption}, can be scrolled`}>
-      <table className="plain-rows">
-        <caption className="vh">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            {['Booked', 'Kept', 'Missed', 'Canceled', ...(hasPlaces ? ['Places used'] : [])].map((name) => (
-              <th scope="col" className="num" key={name}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, counts, places }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {[counts.visits, counts.kept, counts.missed, counts.cancelled].map((count, at) => (
-                <td className="num" key={String(at)}>
-                  <Told count={count} />
-                </td>
-              ))}
-              {places !== undefined && <td className="num">{usedWords(counts, places) ?? <Hidden />}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Told({ count }: { count: Count }): ReactNode {
-  const words = countWords(count);
-  return words === 'hidden' ? <Hidden /> : words;
-}
-
-function Hidden(): ReactNode {
-  return <span className="hidden-count">hidden</span>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countWords, shareWords, topOf, usedWords } from './figures.ts';
+import { countWords, shareWords, topOf, usedShare } from './figures.ts';
 
 const count = (many: number, isMore = false) => ({ count: many, isMore });
 
@@ -14,9 +14,9 @@ test('a count of which some is hidden says so, and no share is reckoned from it'
   expect(shareWords(count(30, true), { visits: count(120) })).toBeNull();
   expect(shareWords(count(30), { visits: count(120, true) })).toBeNull();
   const counts = { visits: count(120), kept: count(90), missed: count(11), cancelled: count(19), open: count(0) };
-  expect(usedWords(counts, 202)).toBe('50%');
-  expect(usedWords({ ...counts, cancelled: count(0, true) }, 202)).toBeNull();
-  expect(usedWords(counts, 0)).toBeNull();
+  expect(usedShare(counts, 202)).toBe(50);
+  expect(usedShare({ ...counts, cancelled: count(0, true) }, 202)).toBeNull();
+  expect(usedShare(counts, 0)).toBeNull();
 });
 
 test('the top of a chart is a round number above its highest bar', () => {

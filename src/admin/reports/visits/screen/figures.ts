@@ -12,10 +12,10 @@ export function shareWords(part: Count, { visits }: Pick<Counts, 'visits'>): str
   return `${((part.count * 100) / visits.count).toFixed(1)}%`;
 }
 
-/** How much of the places was used, in percent: all that was not canceled. Null where that is hidden, or places aren't known. */
-export function usedWords({ visits, cancelled }: Counts, places: number): string | null {
+/** How much of the places was used, in whole percent: all that was not canceled. Null where that is hidden, or places aren't known. */
+export function usedShare({ visits, cancelled }: Counts, places: number): number | null {
   if (places === 0 || visits.isMore || cancelled.isMore) return null;
-  return `${String(Math.round(((visits.count - cancelled.count) * 100) / places))}%`;
+  return Math.round(((visits.count - cancelled.count) * 100) / places);
 }
 
 /** A day such as 'Mon, Nov 2'. */
