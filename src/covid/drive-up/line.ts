@@ -1,4 +1,5 @@
 import { MINUTE } from '#text/durations.ts';
+import { peopleAre } from '#text/people-words.ts';
 import type { Arrival, Line } from './arrival.schema.ts';
 
 /** 'I'm here' works from so many minutes before a visit's time. */
@@ -80,5 +81,5 @@ export function lineWords({ line, clock, isToday, opensAt, phone, ahead, minutes
 
 function before(ahead: number, minutes: number): string {
   if (ahead === 0) return 'You’re next.';
-  return `${ahead === 1 ? '1 person is' : `${ahead} people are`} before you, about ${minutes} minutes.`;
+  return `${peopleAre(ahead)} before you, about ${minutes} minutes.`;
 }

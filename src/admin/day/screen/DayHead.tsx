@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
+import { peopleWords } from '#text/people-words.ts';
 import { $me } from '../../frame/store-me.ts';
 import { dayPath, printPath } from '../state/store-day.ts';
 import { $hasKeys, $isShowingKeys, switchKeys } from '../state/store-focus.ts';
@@ -21,8 +22,7 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
         <h1>{dayName(date)}</h1>
         <p className="muted">
           {isToday && 'Today at '}
-          {site.name}, {site.city}. {opens}, {site.timeZoneName}.{' '}
-          {visits.length === 1 ? '1 person' : `${visits.length} people`}.
+          {site.name}, {site.city}. {opens}, {site.timeZoneName}. {peopleWords(visits.length)}.
         </p>
       </div>
       <p className="pager">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
+import { peopleWords } from '#text/people-words.ts';
 import { ChoiceBar, type Chooses } from './Choice.tsx';
 import { isDue, minutesLate, nextStep, timetable, type TimeGroup } from '../state/day-order.ts';
 import { Faster, LastLine } from './LastLine.tsx';
@@ -144,9 +145,7 @@ function NowLine({ next, now, zone }: { next: TimeGroup | undefined; now: number
           <p>
             <b className="num">{clockAt(now, zone)}</b>
             <span>
-              {next
-                ? `next at ${next.localTime}, ${words}: ${next.visits.length === 1 ? '1 person' : `${next.visits.length} people`}`
-                : 'nothing more today'}
+              {next ? `next at ${next.localTime}, ${words}: ${peopleWords(next.visits.length)}` : 'nothing more today'}
             </span>
           </p>
         </td>

@@ -7,6 +7,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { peopleWords } from '#text/people-words.ts';
 import type { DriveUp, DriveUpList } from '../drive-up-calls.schema.ts';
 import { LONG_WAIT_MINUTES, minutesHere, nextStep, STATUS_WORDS } from '../lot-steps.ts';
 import { $lot, $lotSaid, loadLot, lotPath, takeStep } from './store-lot.ts';
@@ -93,9 +94,8 @@ function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNod
     <div className="lot-page">
       <h1>Drive-up</h1>
       <p className="muted lot-head">
-        {site.name}, {dayWords(lot.date).long}.{' '}
-        {registrations.length === 1 ? '1 person' : `${String(registrations.length)} people`} registered today,{' '}
-        {inLot.length} in the lot. Times in {site.timeZoneName}.
+        {site.name}, {dayWords(lot.date).long}. {peopleWords(registrations.length)} registered today, {inLot.length} in
+        the lot. Times in {site.timeZoneName}.
       </p>
       {isStale && <Alert tone="info" title="No connection just now. The list may have changed." live />}
       {site.spaces === null ? (
@@ -227,20 +227,21 @@ function Row({ one, may }: { one: DriveUp; may: boolean }): ReactNode {
 
 const STEP_WORDS = { here: 'Here', swabbed: 'Swabbed', left: 'Left' } as const;
 
-const ICONS: Record<DriveUp['status'], IconName> = {
-  clean: 'hourglass',
-  here: 'user-check',
-  'in-progress': 'circle-check',
-  done: 'check',
+const LOOKS: Record<DriveUp['status'], { look: string; icon: IconName }> = {
+  clean: { look: 'waiting', icon: 'hourglass' },
+  here: { look: 'info', icon: 'user-check' },
+  'in-progress': { look: 'ok', icon: 'circle-check' },
+  done: { look: 'plain', icon: 'check' },
 };
 
 /** How far somebody is; who waits long is amber, with an icon and in words. */
 function Wait({ one }: { one: DriveUp }): ReactNode {
   const minutes = minutesHere(one, useStore($now));
+  const { look, icon } = LOOKS[one.status];
   const isLong = one.status === 'here' && minutes >= LONG_WAIT_MINUTES;
   return (
-    <span className={`lot-status ${isLong ? 'long' : one.status}`}>
-      <Icon name={isLong ? 'clock' : ICONS[one.status]} />
+    <span className={`status-c ${isLong ? 'warn' : look}`}>
+      <Icon name={isLong ? 'clock' : icon} />
       {STATUS_WORDS[one.status]}
       {one.status === 'here' && ` ${String(minutes)} min`}
     </span>

@@ -1,3 +1,4 @@
+import { peopleAre } from '#text/people-words.ts';
 import { atom } from 'nanostores';
 
 import { endEmergency } from '../../frame/store-emergency.ts';
@@ -14,7 +15,7 @@ const FIELDS = ['confirmationNumber', 'reason', 'outcome'];
 export function openVisit(confirmationNumber: string, reason: string): Promise<void> {
   return sending(async () => {
     const { told } = await callPeople('$post', '/admin/emergency', { json: { confirmationNumber, reason } });
-    return `It is open. ${told === 1 ? '1 person is' : `${String(told)} people are`} told by email.`;
+    return `It is open. ${peopleAre(told)} told by email.`;
   });
 }
 

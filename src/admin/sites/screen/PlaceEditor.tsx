@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { Field, Select } from '#ui/fields/Field.tsx';
-import { edit, type Editing } from './store-edit.ts';
+import type { Editing } from './editing.ts';
+import { edit } from './store-edit.ts';
 import { ZONES } from './words.tsx';
 
 type Open = Extract<Editing, { state: 'open' }>;

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { peopleAre } from '#text/people-words.ts';
 import type { Preview } from '../site-calls.schema.ts';
 import { hasGoodHours } from './draft.ts';
-import { previewOn, type Editing } from './store-edit.ts';
+import type { Editing } from './editing.ts';
+import { previewOn } from './store-preview.ts';
 
 type Open = Extract<Editing, { state: 'open' }>;
 type Time = Preview['times'][number];
@@ -52,15 +54,10 @@ export function PreviewPane({ editing: { preview, draft, site } }: { editing: Op
       {stranded > 0 && (
         <p className="note amber">
           <Icon name="triangle-alert" />
-          {stranded === 1 ? '1 person is' : `${String(stranded)} people are`} booked at times that go:{' '}
-          {strandedOn.map((day) => dayWords(day).monthDay).join(', ')}
+          {peopleAre(stranded)} booked at times that go: {strandedOn.map((day) => dayWords(day).monthDay).join(', ')}
         </p>
       )}
-      {holding > 0 && (
-        <p className="muted">
-          {holding === 1 ? '1 person is' : `${String(holding)} people are`} booking one this minute.
-        </p>
-      )}
+      {holding > 0 && <p className="muted">{peopleAre(holding)} booking one this minute.</p>}
       <p className="muted">
         Follows as you type.{' '}
         {site.stationStatus === 'Active' ? 'Real from the moment you save.' : 'Real once the site is active.'}

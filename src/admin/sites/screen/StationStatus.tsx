@@ -1,3 +1,4 @@
+import { peopleWords } from '#text/people-words.ts';
 import type { ReactNode } from 'react';
 
 import type { ConsoleSite } from '../site-calls.schema.ts';
@@ -17,9 +18,7 @@ export function StationStatus({ site, isBusy }: { site: ConsoleSite; isBusy: boo
       <div className="row">
         {canSuspend && (
           <button className="btn quiet" type="button" aria-disabled={isBusy} onClick={() => void becomes('Suspended')}>
-            {visits > 0
-              ? `Suspend, then decide for ${visits === 1 ? '1 person' : `${String(visits)} people`}`
-              : 'Suspend'}
+            {visits > 0 ? `Suspend, then decide for ${peopleWords(visits)}` : 'Suspend'}
           </button>
         )}
         {canResume && (

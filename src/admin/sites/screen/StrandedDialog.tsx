@@ -3,9 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Choices } from '#ui/fields/Choices.tsx';
+import { peopleWords } from '#text/people-words.ts';
 import type { Decisions } from '../decisions.schema.ts';
 import type { Stranded } from '../stranded-calls.schema.ts';
-import { decide, stopDeciding, type Deciding } from './store-edit.ts';
+import type { Deciding } from './editing.ts';
+import { stopDeciding } from './store-deciding.ts';
+import { decide } from './store-edit.ts';
 import { nameOf, StrandedPeople, type Choice, type Fate, type Person } from './StrandedPeople.tsx';
 
 /** Who a change would leave before a closed door, and what becomes of them: nothing is chosen beforehand. What is chosen stays while times are looked up again. */
@@ -116,10 +119,6 @@ function News({ deciding: { people, gone, problem } }: { deciding: Deciding }): 
 
 /** So many people whose times are gone are named. */
 const GONE_NAMED = 10;
-
-function peopleWords(count: number): string {
-  return count === 1 ? '1 person' : `${String(count)} people`;
-}
 
 function isPossible({ couldBe, elsewhere }: Person, fate: Fate): boolean {
   return fate === 'move' ? couldBe !== null : fate === 'elsewhere' ? elsewhere !== null : true;

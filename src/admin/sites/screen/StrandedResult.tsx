@@ -4,9 +4,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { peopleWords } from '#text/people-words.ts';
 import { HandRows } from '../../bulk-cancel/screen/HandRows.tsx';
 import type { StrandedJob } from '../stranded-calls.schema.ts';
-import { decideAgain } from './store-edit.ts';
+import { decideAgain } from './store-deciding.ts';
 import { $stranded } from './store-stranded.ts';
 
 /** How far it is that people are moved, canceled and told after a change; once that has ended, who needs a hand. */
@@ -83,7 +84,7 @@ function Ended({ job }: { job: StrandedJob }): ReactNode {
       {counts.left > 0 && (
         <p>
           <button className="btn" type="button" onClick={() => void decideAgain(jobId)}>
-            Decide again for {counts.left === 1 ? '1 person' : `${String(counts.left)} people`}
+            Decide again for {peopleWords(counts.left)}
           </button>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { peopleWords } from '#text/people-words.ts';
 import type { Decided } from '../decisions.schema.ts';
 
 /** What came of another status. */
@@ -13,13 +14,9 @@ export const NO_ANSWER = 'No answer came. What you typed is still here: try agai
 /** What becomes of who was booked at times that went, as sentences. */
 export function decidedWords({ kept, moved, canceled }: Decided): string {
   const parts = [
-    kept > 0 && `${people(kept)} may come all the same.`,
-    moved > 0 && `${people(moved)} to be moved: the new times are held.`,
-    canceled > 0 && `${people(canceled)} to be canceled.`,
+    kept > 0 && `${peopleWords(kept)} may come all the same.`,
+    moved > 0 && `${peopleWords(moved)} to be moved: the new times are held.`,
+    canceled > 0 && `${peopleWords(canceled)} to be canceled.`,
   ];
   return parts.filter(Boolean).join(' ');
-}
-
-function people(count: number): string {
-  return count === 1 ? '1 person' : `${String(count)} people`;
 }

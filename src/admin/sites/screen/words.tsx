@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { peopleAre } from '#text/people-words.ts';
 import type { ListedSite } from '../site-calls.schema.ts';
 
 /** What the kinds of test are called. */
@@ -22,17 +23,18 @@ export const ZONES = {
   'America/Puerto_Rico': 'Atlantic Time (Puerto Rico)',
 } as const;
 
-const ICONS: Record<ListedSite['stationStatus'], IconName> = {
-  Active: 'circle-check',
-  Suspended: 'hourglass',
-  Closed: 'ban',
+const LOOKS: Record<ListedSite['stationStatus'], { look: string; icon: IconName }> = {
+  Active: { look: 'ok', icon: 'circle-check' },
+  Suspended: { look: 'warn', icon: 'hourglass' },
+  Closed: { look: 'plain', icon: 'ban' },
 };
 
 /** Whether a site runs: never by color alone. */
 export function Status({ status }: { status: ListedSite['stationStatus'] }): ReactNode {
+  const { look, icon } = LOOKS[status];
   return (
-    <span className={`site-status ${status.toLowerCase()}`}>
-      <Icon name={ICONS[status]} />
+    <span className={`status-c ${look}`}>
+      <Icon name={icon} />
       {status}
     </span>
   );
@@ -41,11 +43,6 @@ export function Status({ status }: { status: ListedSite['stationStatus'] }): Rea
 /** The address of a site's page. */
 export function sitePath({ locationId }: Pick<ListedSite, 'locationId'>): string {
   return `/admin/sites?${new URLSearchParams({ site: locationId }).toString()}`;
-}
-
-/** How many people, as the subject of a sentence: '1 person is', '12 people are'. */
-export function peopleAre(count: number): string {
-  return count === 1 ? '1 person is' : `${String(count)} people are`;
 }
 
 /** How full a site is today, as a sentence; of one that takes no one new, who is booked. */

@@ -3,6 +3,7 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import { mayAt } from '#audit/permissions.ts';
 import type { Work } from '#db/work.ts';
 import { startRun } from '#jobs/server/runs.ts';
+import { peopleAre } from '#text/people-words.ts';
 import { DECIDED_AT_ONCE, type Decided, type Decisions } from '../decisions.schema.ts';
 import { holdTimes } from './hold-times.ts';
 import type { Change, Running, StrandedVisit } from './stranded.ts';
@@ -22,7 +23,7 @@ export function checkDecided(
   const said = new Map(decisions.map(({ appointmentId, decision }) => [appointmentId, decision]));
   const open = stranded.filter(({ id }) => !said.has(id)).length;
   if (open > 0) {
-    const detail = `${open === 1 ? '1 person is' : `${String(open)} people are`} booked at a time that this takes away. Say first what becomes of each visit.`;
+    const detail = `${peopleAre(open)} booked at a time that this takes away. Say first what becomes of each visit.`;
     throw new ProblemError({ status: 409, code: 'visits-undecided', detail });
   }
   const changes = stranded.some(({ id }) => said.get(id) !== 'keep');

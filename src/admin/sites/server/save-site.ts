@@ -185,7 +185,7 @@ export function checkSame({ version }: Pick<ConsoleSite, 'version'>, read: numbe
 }
 
 /** A site as it is, in the form in which it is sent. */
-function typedOf({ testingModels, address, ...site }: ConsoleSite): TypedSite {
+export function typedOf({ testingModels, address, ...site }: ConsoleSite): TypedSite {
   const { stateName: _, ...place } = address;
   return {
     name: site.name,

@@ -12,6 +12,7 @@ import type { testDatabase } from '#testing/database.ts';
 import { startQuickWorkers } from '#testing/jobs.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 import type { ConsoleSite } from '../site-calls.schema.ts';
+import { typedOf } from './save-site.ts';
 import { strandedRun } from './stranded-job.ts';
 
 let made = 7000;
@@ -48,26 +49,7 @@ type AnyStaff = Awaited<ReturnType<typeof staffAt>>;
 export async function readToEdit(staff: AnyStaff, locationId: string) {
   const { body } = await staff.get(`/admin/sites/${locationId}`);
   const site = body as unknown as ConsoleSite;
-  const { stateName: _, ...address } = site.address;
-  return {
-    version: site.version,
-    name: site.name,
-    storeNumber: site.storeNumber,
-    address,
-    position: site.position,
-    timeZoneIANA: site.timeZoneIANA,
-    phone: site.phone,
-    testingModels: site.testingModels.map(({ testingModel }) => testingModel),
-    insuranceRequired: site.insuranceRequired,
-    binax: site.binax,
-    byCar: site.byCar,
-    spaces: site.spaces,
-    cliaNumber: site.cliaNumber,
-    hourlyCapacity: site.hourlyCapacity,
-    reserveCapacity: site.reserveCapacity,
-    hoursOfOperation: site.hoursOfOperation,
-    specialDays: site.specialDays,
-  };
+  return { version: site.version, ...typedOf(site) };
 }
 
 /** Hours that all days of the week have. */

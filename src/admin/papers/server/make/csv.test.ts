@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readPdf } from '#testing/papers/read-pdf.ts';
 import { csvHead, csvLines } from '../../../server/csv.ts';
-import { plainText } from '../../../server/plain-text.ts';
+import { printable } from '../../../server/printable.ts';
 import { factSheet, tableSheet } from './sheet.ts';
 
 /** What people, or those who attack them, may have as a name. */
@@ -36,7 +36,7 @@ test('whatever a name holds, its cell is one cell, begins with nothing that a sp
         for (const [cell, value] of cells.entries()) {
           expect(value).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
           expect(value).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
-          expect(value.replace(/^'/, '')).toBe(plainText(rows[at]?.[cell] ?? '').replace(/^'/, ''));
+          expect(value.replace(/^'/, '')).toBe(printable(rows[at]?.[cell] ?? '').replace(/^'/, ''));
         }
       }
     }),

@@ -5,6 +5,7 @@ import { timeZoneName, wallOf } from '#location/time-zone.ts';
 import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
 import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
+import { peopleWords } from '#text/people-words.ts';
 import { MASKED, maskedVisit, VISITS, type MaskedRow } from '../../../day/server/masked-visits.ts';
 import { OF_DAY } from './day-list.ts';
 import { dayInFull, paperSite, printedBy, siteLine } from './printed.ts';
@@ -43,7 +44,7 @@ export async function driveUpList(
     },
     { action: 'driveUp.print', rows: 'drive ups', permission: 'driveUp.pdf' },
   );
-  const many = rows.length === 1 ? '1 person' : `${String(rows.length)} people`;
+  const many = peopleWords(rows.length);
   return tableSheet(
     {
       title: `By car, ${dayInFull(date)}`,

@@ -1,4 +1,4 @@
-import { plainText } from '../../../server/plain-text.ts';
+import { printable } from '../../../server/printable.ts';
 
 /** The document that a pen writes in. */
 export type Doc = PDFKit.PDFDocument & {
@@ -60,13 +60,13 @@ export function penOf(doc: Doc) {
 
   /** How wide a text is, in points. */
   function width(text: string, { weight = 'regular', size = SIZE }: Look = {}): number {
-    return runsOf(plainText(text), weight).reduce((sum, { font, letters }) => sum + widthOf(letters, font, size), 0);
+    return runsOf(printable(text), weight).reduce((sum, { font, letters }) => sum + widthOf(letters, font, size), 0);
   }
 
   /** Draws a text in one line. */
   function draw(text: string, x: number, y: number, { weight = 'regular', size = SIZE, color = INK }: Look = {}): void {
     doc.fontSize(size).fillColor(color);
-    const runs = runsOf(plainText(text), weight);
+    const runs = runsOf(printable(text), weight);
     runs.reduce((at, { font, letters }, nth) => {
       use(font);
       doc.text(letters, at, y, { lineBreak: false });
@@ -79,7 +79,7 @@ export function penOf(doc: Doc) {
 
 /** As much of a text as has room, with '…' for the rest. */
 export function cut({ width }: Pen, text: string, most: number, look: Look = {}): string {
-  const whole = plainText(text);
+  const whole = printable(text);
   if (width(whole, look) <= most) return whole;
   const letters = Array.from(whole.slice(0, CUT_FROM));
   let [fits, tooMany] = [0, letters.length + 1];
@@ -95,7 +95,7 @@ export function cut({ width }: Pen, text: string, most: number, look: Look = {})
 export function wrapped({ width }: Pen, text: string, most: number, look: Look = {}): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const letter of plainText(text)) {
+  for (const letter of printable(text)) {
     if (width(line + letter, look) <= most) line += letter;
     else {
       const at = letter === ' ' ? line.length : line.lastIndexOf(' ');

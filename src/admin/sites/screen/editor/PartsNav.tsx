@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { changesIn, type Part } from '../changes.ts';
-import type { Editing } from '../store-edit.ts';
+import type { Editing } from '../editing.ts';
 
 type Open = Extract<Editing, { state: 'open' }>;
 

@@ -5,6 +5,7 @@ import { NotLoaded } from '#admin/frame/NotShown.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
+import { peopleAre, peopleWords } from '#text/people-words.ts';
 import { changedParts } from '../changes.ts';
 import { HoursEditor } from '../hours/HoursEditor.tsx';
 import { PlacesEditor } from '../hours/PlacesEditor.tsx';
@@ -15,11 +16,12 @@ import { PlaceEditor } from '../PlaceEditor.tsx';
 import { PreviewPane } from '../PreviewPane.tsx';
 import { SiteText } from '../SiteText.tsx';
 import { StationStatus } from '../StationStatus.tsx';
-import { $editing, discard, openSite, reload, save, takeBack, type Editing } from '../store-edit.ts';
+import { $editing, type Editing } from '../editing.ts';
+import { discard, openSite, reload, save, takeBack } from '../store-edit.ts';
 import { openSiteId } from '../store-sites.ts';
 import { StrandedDialog } from '../StrandedDialog.tsx';
 import { StrandedResult } from '../StrandedResult.tsx';
-import { peopleAre, Status } from '../words.tsx';
+import { Status } from '../words.tsx';
 import { Leaving } from './Leaving.tsx';
 import { PartsNav } from './PartsNav.tsx';
 
@@ -154,7 +156,7 @@ function Foot({ editing: { was, draft, isBusy, preview, errors } }: { editing: O
             Discard
           </button>
           <button className="btn" type="submit" aria-disabled={isBusy}>
-            {count > 0 ? `Save, then decide for ${count === 1 ? '1 person' : `${String(count)} people`}` : 'Save'}
+            {count > 0 ? `Save, then decide for ${peopleWords(count)}` : 'Save'}
           </button>
         </div>
       )}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 
 import { Icon } from '#ui/Icon.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
-import { edit, type Editing } from '../store-edit.ts';
+import type { Editing } from '../editing.ts';
+import { edit } from '../store-edit.ts';
 import { WeekText } from '../SiteText.tsx';
 import { DAY_NAMES, dayProblem, dayWas, type DayDraft, type DayProblem } from '../draft.ts';
 import { HoursBar, ScaleHead } from './HoursBar.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { DAY_NAMES, type Draft } from '../draft.ts';
-import type { Editing } from '../store-edit.ts';
+import type { Editing } from '../editing.ts';
 import { seatsOf, startsByHour } from './hours-bar.ts';
 
 type Open = Extract<Editing, { state: 'open' }>;

@@ -4,7 +4,8 @@ import { HOLIDAY_NAMES } from '#location/holidays.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { dayDraft, type SpecialDraft } from '../draft.ts';
 import { DayRow } from './HoursEditor.tsx';
-import { edit, type Editing } from '../store-edit.ts';
+import type { Editing } from '../editing.ts';
+import { edit } from '../store-edit.ts';
 
 type Open = Extract<Editing, { state: 'open' }>;
 

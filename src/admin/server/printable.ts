@@ -6,7 +6,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /** Text that looks everywhere as it is: on one line, composed, without marks that turn its direction, and without NUL. */
-export function plainText(text: string): string {
+export function printable(text: string): string {
   if (PLAIN.test(text)) return text;
   return text.normalize('NFC').replace(CONTROLS, ' ').replace(HIDDEN, '').trim();
 }
