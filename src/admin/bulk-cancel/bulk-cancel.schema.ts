@@ -72,6 +72,20 @@ export const startedSchema = z.object({ jobId: z.uuid() }).openapi('BulkCancelSt
 /** What becomes of a visit of the job; any other word is why it is as it was. */
 export const OUTCOMES = ['told', 'not-told', 'asked', 'already'] as const;
 
+/** What a job has left for somebody's hand; `outcomes` says which words are in it. */
+export const needsHandSchema = (outcomes: string) =>
+  z
+    .array(
+      z.object({
+        appointmentId: z.uuid(),
+        outcome: z.string().describe(outcomes),
+        /** As it is now; left out for whom the caller doesn't see. */
+        visit: shownVisitSchema.optional(),
+      }),
+    )
+    .nullable()
+    .describe('What a person has to look at; null until the job has ended');
+
 export const bulkCancelSchema = jobSchema
   .pick({
     jobId: true,
@@ -93,21 +107,9 @@ export const bulkCancelSchema = jobSchema
         left: z.int().describe('Were not canceled'),
       })
       .describe('Of those that are done'),
-    needsHand: z
-      .array(
-        z.object({
-          appointmentId: z.uuid(),
-          outcome: z
-            .string()
-            .describe(
-              "'not-told', 'changed' (since the preview), or the code of what refused it, such as 'visit-over'",
-            ),
-          /** As it is now; left out for who cancels by ids only. */
-          visit: shownVisitSchema.optional(),
-        }),
-      )
-      .nullable()
-      .describe('What a person has to look at; null until the job has ended'),
+    needsHand: needsHandSchema(
+      "'not-told', 'changed' (since the preview), or the code of what refused it, such as 'visit-over'",
+    ),
   })
   .openapi('BulkCancelJob');
 export type BulkCancelJob = z.infer<typeof bulkCancelSchema>;

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { jobSchema } from '#jobs/job.schema.ts';
 import { isoDate, isoInstant } from '#scheduler/engine/fields.schema.ts';
-import { shownVisitSchema } from '../bulk-cancel/bulk-cancel.schema.ts';
+import { needsHandSchema } from '../bulk-cancel/bulk-cancel.schema.ts';
 import { DECIDED_AT_ONCE, decided, decisions } from './decisions.schema.ts';
 import { editedHours } from './site-calls.schema.ts';
 
@@ -61,21 +61,9 @@ export const strandedJobSchema = jobSchema
         left: z.int().describe('Are booked as before'),
       })
       .describe('Of those that are done'),
-    needsHand: z
-      .array(
-        z.object({
-          appointmentId: z.uuid(),
-          outcome: z
-            .string()
-            .describe(
-              "'moved-not-told' or 'canceled-not-told' (to be called), 'not-reached' (the job failed before), or the code of what refused it, such as 'patient-busy'",
-            ),
-          /** As it is now; left out for whom the caller doesn't see. */
-          visit: shownVisitSchema.optional(),
-        }),
-      )
-      .nullable()
-      .describe('What a person has to look at; null until the job has ended'),
+    needsHand: needsHandSchema(
+      "'moved-not-told' or 'canceled-not-told' (to be called), 'not-reached' (the job failed before), or the code of what refused it, such as 'patient-busy'",
+    ),
   })
   .openapi('StrandedJob');
 export type StrandedJob = z.infer<typeof strandedJobSchema>;

@@ -1,11 +1,10 @@
-import { ProblemError } from '#api/problem.ts';
 import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import type { JobAnswer, JobResult } from '#jobs/job.schema.ts';
-import { doneOf, jobOf } from '#jobs/server/runs.ts';
+import { doneOf, jobOf, noSuchJob } from '#jobs/server/runs.ts';
 import { OUTCOMES, type BulkCancelJob } from '../bulk-cancel.schema.ts';
 import { BULK_CANCEL, visitOfItem } from './cancel-job.ts';
-import { visitsToCall } from './preview.ts';
+import { withVisits } from './preview.ts';
 
 /** How far a job of the caller's is, and once it has ended what needs a hand. Throws 404 for another's, and for another kind. */
 export async function cancelProgress(reading: Reading<GrantedStaff>, id: string): Promise<BulkCancelJob> {
@@ -35,18 +34,8 @@ async function needsHand(
   const some = results
     .filter(({ outcome }) => !well.includes(outcome))
     .map(({ item, outcome }) => ({ appointmentId: visitOfItem(item).appointmentId, outcome }));
-  const visits = await visitsToCall(
-    reading,
-    some.map(({ appointmentId }) => appointmentId),
+  const inOrder = some.toSorted(
+    (one, other) => Number(other.outcome === 'not-told') - Number(one.outcome === 'not-told'),
   );
-  return some
-    .toSorted((one, other) => Number(other.outcome === 'not-told') - Number(one.outcome === 'not-told'))
-    .map((one) => {
-      const visit = visits.get(one.appointmentId);
-      return { ...one, ...(visit && { visit }) };
-    });
-}
-
-function noSuchJob(): ProblemError {
-  return new ProblemError({ status: 404, code: 'no-such-job', detail: 'There is no such job of yours.' });
+  return withVisits(reading, inOrder);
 }

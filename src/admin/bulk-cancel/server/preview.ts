@@ -72,7 +72,7 @@ export async function runCancel(work: Work<GrantedStaff>, { visits, count }: Run
 }
 
 /** These visits as who started a job sees them; none for who goes by ids only. */
-export async function visitsToCall(
+async function visitsToCall(
   reading: Reading<GrantedStaff>,
   ids: readonly string[],
   permission: 'appointment.bulkCancel' | 'appointment.search' = 'appointment.bulkCancel',
@@ -82,6 +82,20 @@ export async function visitsToCall(
   const text = `select ${MASKED}, ${PHONE_END} from ${VISITS} where ${condition} and a.id = any($2::uuid[])`;
   const rows = await readPersonal<Row>(reading, { text, values: [value, ids] }, { ...searched(), permission });
   return new Map(rows.map((row) => [row.appointmentId, shownVisit(row)]));
+}
+
+/** What a job has left for somebody's hand, each with the visit as it is now where the caller sees that. */
+export async function withVisits<One extends { appointmentId: string }>(
+  reading: Reading<GrantedStaff>,
+  some: readonly One[],
+  permission?: Parameters<typeof visitsToCall>[2],
+): Promise<(One & { visit?: ShownVisit })[]> {
+  const ids = some.map(({ appointmentId }) => appointmentId);
+  const visits = await visitsToCall(reading, ids, permission);
+  return some.map((one) => {
+    const visit = visits.get(one.appointmentId);
+    return { ...one, ...(visit && { visit }) };
+  });
 }
 
 /** Whether all that a role sees of visits here is their ids. */

@@ -6,7 +6,7 @@ import { csvFile } from '../../server/csv.ts';
 import { outcomeWords } from '../outcome-words.ts';
 import { visitOfItem } from './cancel-job.ts';
 import { ownJob } from './cancel-progress.ts';
-import { visitsToCall } from './preview.ts';
+import { withVisits } from './preview.ts';
 
 const COLUMNS = ['Number', 'Site', 'Date', 'Time', 'Visit', 'First name', 'Last initial', 'What happened'] as const;
 /** For who sees no more of them than their ids. */
@@ -19,27 +19,22 @@ const COLUMNS_BY_ID = ['Appointment', 'What happened'] as const;
 export async function resultFile(reading: Reading<GrantedStaff>, id: string): Promise<Buffer> {
   const { results } = ownJob(await jobOf(reading, id));
   if (!results) throw notEnded();
-  const all = results.map(({ item, outcome }) => ({ id: visitOfItem(item).appointmentId, outcome }));
+  const all = results.map(({ item, outcome }) => ({ appointmentId: visitOfItem(item).appointmentId, outcome }));
   const ordered = all.toSorted((one, other) => Number(isWell(one)) - Number(isWell(other)));
   if (reading.actor.grant.only === 'ids only')
     return csvFile(
       COLUMNS_BY_ID,
-      ordered.map((one) => [one.id, outcomeWords(one.outcome)]),
+      ordered.map((one) => [one.appointmentId, outcomeWords(one.outcome)]),
     );
-  const visits = await visitsToCall(
-    reading,
-    all.map((one) => one.id),
-  );
   return csvFile(
     COLUMNS,
-    ordered.map((one) => {
-      const visit = visits.get(one.id);
+    (await withVisits(reading, ordered)).map(({ appointmentId, outcome, visit }) => {
       // One that is at no site of the caller's any more is named by its id.
       const cells = visit
         ? [visit.confirmationNumber, visit.site.name, visit.date, visit.localTime, visit.service.display]
-        : [one.id, '', '', '', ''];
+        : [appointmentId, '', '', '', ''];
       const { firstName = '', lastInitial = '' } = visit?.person ?? {};
-      return [...cells, firstName, lastInitial, outcomeWords(one.outcome)];
+      return [...cells, firstName, lastInitial, outcomeWords(outcome)];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { Reading, Work } from '#db/work.ts';
 import type { JobResult } from '#jobs/job.schema.ts';
 import { doneOf, jobOf, noSuchJob } from '#jobs/server/runs.ts';
 import { siteInReach } from '#admin/day/server/site-in-reach.ts';
-import { visitsToCall } from '../../bulk-cancel/server/preview.ts';
+import { withVisits } from '../../bulk-cancel/server/preview.ts';
 import type { Decided, Decisions } from '../decisions.schema.ts';
 import { OUTCOMES, type StrandedJob } from '../stranded-calls.schema.ts';
 import { carryOut, checkDecided } from './decide.ts';
@@ -43,13 +43,8 @@ async function needsHand(
   results: readonly JobResult[],
 ): Promise<StrandedJob['needsHand']> {
   const some = [...results.filter(isLeft), ...results.filter(({ outcome }) => outcome.endsWith('-not-told'))];
-  const ids = some.map(({ item }) => stepOf(item).appointmentId);
-  const visits = await visitsToCall(reading, ids, 'appointment.search');
-  return some.map(({ item, outcome }) => {
-    const { appointmentId } = stepOf(item);
-    const visit = visits.get(appointmentId);
-    return { appointmentId, outcome, ...(visit && { visit }) };
-  });
+  const rows = some.map(({ item, outcome }) => ({ appointmentId: stepOf(item).appointmentId, outcome }));
+  return withVisits(reading, rows, 'appointment.search');
 }
 
 /** Whom a job of the caller's has left where they are at a site: those who are still booked there. Throws 404, 409 job-not-ended. */
