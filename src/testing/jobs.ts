@@ -6,7 +6,7 @@ import { inDatabase } from '#testing/database-copies.ts';
 import { QUICK_PACE } from './toys/jobs.ts';
 import { startWorkers, type Worker } from '#jobs/server/workers.ts';
 
-/** Starts workers that look for jobs often, of queues that repeat at once what is added from now on. Returns what stops them. */
+/** Starts workers that look for jobs often, of queues that repeat jobs at once. Returns what stops them. */
 export async function startQuickWorkers(
   database: Pick<Database, 'pool' | 'warn' | 'asOwner'>,
   workers: readonly Worker[],
@@ -16,9 +16,12 @@ export async function startQuickWorkers(
   return stop;
 }
 
-/** Has all queues that there are repeat at once what is added from now on. */
+/** Has all queues that there are repeat their jobs at once: those that wait, and those added from now on. */
 export async function repeatAtOnce({ asOwner }: Pick<Database, 'asOwner'>): Promise<void> {
-  await asOwner((client) => client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false'));
+  await asOwner(async (client) => {
+    await client.query('update pgboss.queue set retry_delay = 0, retry_backoff = false');
+    await client.query('update pgboss.job set retry_delay = 0, retry_backoff = false');
+  });
 }
 
 /** Lets as much time pass as makes the jobs of dead workers somebody else's. */
