@@ -4,6 +4,9 @@ import { asStaff, bookAt, newSite } from './site-day.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
 
+/** Minutes of a week. */
+const WEEK = 7 * 24 * 60;
+
 /** The text of the file behind a link, as the browser saves it. */
 async function savedBy(page: Page, link: Locator): Promise<string> {
   const download = page.waitForEvent('download');
@@ -22,6 +25,11 @@ test('a supervisor sees numbers as charts and as tables, small ones hidden, on a
     site,
     people.map((one, at) => ({ ...one, status: at % 2 === 0 ? 'kept' : 'missed' })),
   );
+  // Seven weeks ago: in the five weeks before the five that are shown at first.
+  await bookAt(
+    site,
+    people.map((one) => ({ ...one, minutes: one.minutes - 7 * WEEK, status: 'kept' })),
+  );
   await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
   await page.goto('/admin/reports');
   await expect(page).toHaveURL(/\/admin\/reports(\?|$)/);
@@ -33,6 +41,16 @@ test('a supervisor sees numbers as charts and as tables, small ones hidden, on a
   for (const drawn of [row.getByRole('cell').first(), page.getByRole('img', { name: 'Appointments by day' })])
     for (const part of ['.bar-kept', '.bar-missed']) await expect(drawn.locator(part).first()).toBeVisible();
   await expect(row.getByRole('cell').last()).toHaveText(/^\d+%$/);
+  // Beside each figure stands what it was.
+  const totals = page.getByRole('definition');
+  await expect(totals).toHaveText([
+    /^24 24 in the 5 weeks before$/,
+    /^50.0% 12, was 100.0%$/,
+    /^50.0% 12, was 0.0%$/,
+    /^0.0% 0, was 0.0%$/,
+    /^\d+% of [\d,]+, was \d+%$/,
+  ]);
+  await expect(page.getByText(/Beside them: the 5 weeks before, \w+ \d+ to \w+ \d+\./)).toBeVisible();
   await isSound(page);
   await page.getByRole('button', { name: 'Numbers only' }).press('Enter');
   await expect(page.getByRole('img', { name: 'Appointments by day' })).toBeHidden();

@@ -47,6 +47,9 @@ export const visitReportSchema = z
     ...coversSchema,
     total: countsSchema,
     places: placesSchema,
+    before: z
+      .object({ ...coversSchema, total: countsSchema, places: placesSchema })
+      .describe('As many weeks right before: what a report of them has as its total'),
     sites: z.array(
       z.object({
         locationId: z.string(),

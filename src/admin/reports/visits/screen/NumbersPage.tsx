@@ -4,10 +4,10 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Field, Select } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
-import type { Count, VisitReport } from '../visit-report.schema.ts';
 import { CountRows } from './CountRows.tsx';
 import { ChartKey, DayChart, UsedChart } from './DayChart.tsx';
-import { countWords, dayWords, shareWords, usedShare } from './figures.ts';
+import { comparedWords, dayWords } from './figures.ts';
+import { Totals } from './Totals.tsx';
 import { $numbers, $onlyNumbers, $sites, loadNumbers, toggleOnlyNumbers, type Numbers } from './store-numbers.ts';
 import { NotLoaded, NotSignedIn } from '../../../frame/NotShown.tsx';
 import { SaveAsCsv } from '../../../frame/SaveAsCsv.tsx';
@@ -64,9 +64,9 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
       <Covers numbers={numbers} />
       <p className="muted whole-line" role="status">
         {dayWords(report.from)} to {dayWords(report.to)}, by each site’s clock. Counts under 11 are hidden, and others
-        where they would tell. Sums leave them out: they say ‘at least’.
+        where they would tell. Sums leave them out: they say ‘at least’. {comparedWords(report)}
       </p>
-      <Total report={report} />
+      <Totals report={report} />
       <section className="flow" aria-labelledby="by-day">
         <div className="head slim">
           <h2 id="by-day">By day</h2>
@@ -157,49 +157,5 @@ function Covers({ numbers: { report, site, isLoading, problem } }: { numbers: Sh
         </button>
       </p>
     </form>
-  );
-}
-
-function Total({ report: { total, places } }: { report: VisitReport }): ReactNode {
-  const used = usedShare(total, places);
-  const parts = [
-    ['Booked', total.visits, null],
-    ['Kept', total.kept, shareWords(total.kept, total)],
-    ['Missed', total.missed, shareWords(total.missed, total)],
-    ['Canceled', total.cancelled, shareWords(total.cancelled, total)],
-  ] as const;
-  return (
-    <dl className="totals">
-      {parts.map(([name, count, share]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">
-            <Figure count={count} share={share} />
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>Places used</dt>
-        <dd className="num">
-          {used === null ? 'hidden' : `${String(used)}%`} <small>of {places.toLocaleString('en-US')}</small>
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-/** A share with its count, or a count of which a part is left out. */
-function Figure({ count, share }: { count: Count; share: string | null }): ReactNode {
-  if (share)
-    return (
-      <>
-        {share} <small>{countWords(count)}</small>
-      </>
-    );
-  if (!count.isMore || count.count === 0) return countWords(count);
-  return (
-    <>
-      {count.count.toLocaleString('en-US')} <small>at least</small>
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import type { Count, Counts } from '../visit-report.schema.ts';
+import type { Count, Counts, VisitReport } from '../visit-report.schema.ts';
+import { DAY } from '#text/durations.ts';
 
 /** A count in words: hidden where all of it is, and 'at least' where some is. */
 export function countWords({ count, isMore }: Count): string {
@@ -16,6 +17,41 @@ export function shareWords(part: Count, { visits }: Pick<Counts, 'visits'>): str
 export function usedShare({ visits, cancelled }: Counts, places: number): number | null {
   if (places === 0 || visits.isMore || cancelled.isMore) return null;
   return Math.round(((visits.count - cancelled.count) * 100) / places);
+}
+
+/** What a part of the visits was in the weeks before: its share, else its count as far as it is told. Null where there were no visits. */
+export function wasWords(part: Count, all: Pick<Counts, 'visits'>): string | null {
+  if (isNone(all.visits)) return null;
+  return `was ${shareWords(part, all) ?? countWords(part)}`;
+}
+
+/** How much of the places was used in the weeks before. Null where there were no visits. */
+export function usedWas({ total, places }: VisitReport['before']): string | null {
+  if (isNone(total.visits)) return null;
+  const used = usedShare(total, places);
+  return used === null ? 'was hidden' : `was ${String(used)}%`;
+}
+
+/** How many visits there were in the weeks before: '4,530 in the 5 weeks before'. */
+export function visitsWere({ before }: Pick<VisitReport, 'before'>): string {
+  const { visits } = before.total;
+  return `${isNone(visits) ? 'none' : countWords(visits)} in the ${beforeWords(before)}`;
+}
+
+/** Which weeks stand beside a report, and how many of its visits can't have become anything yet. */
+export function comparedWords({ before, total: { open } }: VisitReport): string {
+  const weeks = `Beside them: the ${beforeWords(before)}, ${monthDay(before.from)} to ${monthDay(before.to)}.`;
+  if (open.count === 0) return weeks;
+  return `${weeks} Of those booked, ${countWords(open)} are still to come or not closed yet.`;
+}
+
+function isNone({ count, isMore }: Count): boolean {
+  return count === 0 && !isMore;
+}
+
+function beforeWords({ from, to }: VisitReport['before']): string {
+  const weeks = Math.round((Date.parse(to) - Date.parse(from)) / (7 * DAY));
+  return weeks === 1 ? 'week before' : `${String(weeks)} weeks before`;
 }
 
 /** A day such as 'Mon, Nov 2'. */

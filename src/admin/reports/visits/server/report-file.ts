@@ -17,14 +17,20 @@ const COLUMNS = [
 ] as const;
 
 /** A report as lines of a CSV file: what the page has and no more, hidden where the page hides it. */
-export function reportFile({ total, places, sites, services, from, to }: VisitReport, { days }: VisitCharts): Buffer {
+export function reportFile(
+  { total, places, before, sites, services, from, to }: VisitReport,
+  { days }: VisitCharts,
+): Buffer {
+  const covers = { from, to };
   const line = (
     [by, name, city = '', state = '']: readonly [by: string, name: string, city?: string, state?: string],
     { visits, kept, missed, cancelled, open }: Counts,
     room: number | '' = '',
-  ) => [from, to, by, name, city, state, ...[visits, kept, missed, cancelled, open].map(told), room];
+    of = covers,
+  ) => [of.from, of.to, by, name, city, state, ...[visits, kept, missed, cancelled, open].map(told), room];
   return csvFile(COLUMNS, [
     line(['all', 'All'], total, places),
+    line(['as long before', 'All'], before.total, before.places, before),
     ...days.map(({ date, counts, places: room }) => line(['day', date], counts, room)),
     ...sites.map(({ name, city, state, counts, places: room }) => line(['site', name, city, state], counts, room)),
     ...services.map(({ display, counts }) => line(['test or service', display], counts)),

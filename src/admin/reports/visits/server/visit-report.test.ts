@@ -5,7 +5,7 @@ import { testDatabase } from '#testing/database.ts';
 import { loadTestLocations, testLocation } from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 import { manyVisits } from '../../../bulk-cancel/server/testing-visits.ts';
-import { visitChartsSchema, visitReportSchema } from '../visit-report.schema.ts';
+import { visitChartsSchema, visitReportSchema, type VisitReport } from '../visit-report.schema.ts';
 
 const database = await testDatabase();
 const [own, other] = [testLocation({ capacity: 400, name: 'Lincoln Park' }), testLocation({ capacity: 400 })];
@@ -86,6 +86,36 @@ test('an analyst sees all sites, of small ones only that there is more; no two r
   }
 });
 
+test('beside a report stands what a report of as many weeks right before has, and no two of them tell a small count', async () => {
+  const person = await supervisor();
+  const [first, second] = [
+    await report(person, 'from=2026-03-02&to=2026-03-08'),
+    await report(person, 'from=2026-03-09&to=2026-03-15'),
+  ];
+  const { from, to, total, places } = first;
+  expect(second.before).toEqual({ from, to, total, places });
+  expect(first.before).toMatchObject({
+    from: '2026-02-23',
+    to: '2026-03-01',
+    total: { visits: { count: 0, isMore: false } },
+    places: 0,
+  });
+  // Ranges that overlap by a week, as who slides the days asks for them.
+  const ranges = ['03-02&to=2026-03-15', '03-09&to=2026-03-22', '03-16&to=2026-03-29', '03-09&to=2026-03-15'];
+  const told: VisitReport['total'][] = [];
+  for (const someone of [person, await analyst()])
+    for (const range of ranges) {
+      const found = await report(someone, `from=2026-${range}`);
+      told.push(found.total, found.before.total);
+    }
+  for (const name of ['visits', 'kept', 'missed', 'cancelled', 'open'] as const)
+    for (const one of told)
+      for (const other of told) {
+        const difference = Math.abs(one[name].count - other[name].count);
+        expect(difference === 0 || difference >= 11, `${name}: ${String(difference)}`).toBe(true);
+      }
+});
+
 /** The lines of a saved report. */
 async function saved(at: Caller, query = WEEKS) {
   const { status, headers, text = '' } = await at.get(`/admin/reports/file?${query}`);
@@ -96,7 +126,13 @@ async function saved(at: Caller, query = WEEKS) {
 test('a report is saved as a CSV file that has what the page has, hidden where it is hidden there', async () => {
   const person = await supervisor();
   const lines = await saved(person);
-  expect(lines.map(({ By }) => By)).toEqual(['all', ...Array<string>(14).fill('day'), 'site', 'test or service']);
+  expect(lines.map(({ By }) => By)).toEqual([
+    'all',
+    'as long before',
+    ...Array<string>(14).fill('day'),
+    'site',
+    'test or service',
+  ]);
   const [all] = lines;
   expect(all).toMatchObject({
     From: '2026-03-02',
@@ -108,6 +144,7 @@ test('a report is saved as a CSV file that has what the page has, hidden where i
     'Still to come': '0',
     Places: String(30 * 400 * 14),
   });
+  expect(lines[1]).toMatchObject({ From: '2026-02-16', To: '2026-03-01', Booked: '0' });
   expect(lines.find(({ Name }) => Name === '2026-03-09')).toMatchObject({ Booked: '35', Kept: 'hidden' });
   expect(lines.find(({ By }) => By === 'site')).toMatchObject({ Name: 'Lincoln Park', State: own.state });
 });

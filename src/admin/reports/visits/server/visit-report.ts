@@ -1,36 +1,30 @@
-import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { ProblemError } from '#api/problem.ts';
 import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
 import { dateOfDay } from '#location/time-zone.ts';
 import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
 import { VISIT_STATUSES } from '#scheduler/visits/visit-status.ts';
-import { DAY } from '#text/durations.ts';
 import { siteInReach } from '../../../day/server/site-in-reach.ts';
-import {
-  WEEKS_MOST,
-  type Counts,
-  type ReportQuery,
-  type VisitCharts,
-  type VisitReport,
-} from '../visit-report.schema.ts';
+import type { Counts, ReportQuery, VisitCharts, VisitReport } from '../visit-report.schema.ts';
 import { placesOn, type Room } from './places.ts';
 import { PARTS, together, toldBlock, type Cell, type ToldBlock } from './told-counts.ts';
+import { allOf, datesOf, daysOf, mondayOf, weeksBefore, weeksOf, type Weeks } from './weeks.ts';
 
-/** Days since 1970-01-01, both included; the first a Monday, the last a Sunday. */
-type Weeks = { first: number; last: number };
 type SiteRow = Room & { row: number; locationId: string; name: string; city: string; state: string };
 type CountRow = Cell & { row: number; day: number; serviceId: number };
-/** What is told of each week at each site, and the sites. */
-type Told = { weeks: Weeks; sites: SiteRow[]; blocks: { row: number; week: number; told: ToldBlock }[] };
+/** What is told of each week at each site, and the sites that have something in them. */
+type Told = { sites: SiteRow[]; blocks: { row: number; week: number; told: ToldBlock }[] };
 
-/** Visits of whole weeks at the caller's sites, by site and by service. Throws 404 no-such-site, 403 pilot-sites, 422. */
+/** Visits of whole weeks at the caller's sites, by site and by service, and of as many weeks before. Throws 404 no-such-site, 403 pilot-sites, 422. */
 export async function visitReport(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<VisitReport> {
-  return reportOf(reading, await toldBlocks(reading, asked));
+  const weeks = weeksOf(asked, reading.now);
+  return reportOf(reading, weeks, await toldBlocks(reading, asked.site, allOf(weeksBefore(weeks), weeks)));
 }
 
 /** The same by day. Throws as `visitReport` does. */
 export async function visitCharts(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<VisitCharts> {
-  return chartsOf(await toldBlocks(reading, asked));
+  const weeks = weeksOf(asked, reading.now);
+  return chartsOf(weeks, await toldBlocks(reading, asked.site, weeks));
 }
 
 /** Both, as they are saved. Throws as `visitReport` does. */
@@ -38,48 +32,70 @@ export async function wholeReport(
   reading: Reading<GrantedStaff>,
   asked: ReportQuery,
 ): Promise<{ report: VisitReport; charts: VisitCharts }> {
-  const told = await toldBlocks(reading, asked);
-  return { report: await reportOf(reading, told), charts: chartsOf(told) };
+  const weeks = weeksOf(asked, reading.now);
+  const told = await toldBlocks(reading, asked.site, allOf(weeksBefore(weeks), weeks));
+  return { report: await reportOf(reading, weeks, told), charts: chartsOf(weeks, told) };
 }
 
-async function reportOf(reading: Reading, { weeks, sites, blocks }: Told): Promise<VisitReport> {
-  const bySite = Map.groupBy(blocks, ({ row }) => row);
-  const counted = sites.map((site) => ({
-    ...site,
-    counts: together((bySite.get(site.row) ?? []).map(({ told }) => told.all)),
-    places: daysOf(weeks).reduce((sum, day) => sum + placesOn(site, day), 0),
-  }));
+async function reportOf(reading: Reading, weeks: Weeks, told: Told): Promise<VisitReport> {
+  const now = within(told, weeks);
+  const sites = countedSites(now, weeks);
+  const before = weeksBefore(weeks);
   return {
     ...datesOf(weeks),
-    total: together(counted.map(({ counts }) => counts)),
-    places: counted.reduce((sum, { places }) => sum + places, 0),
-    sites: counted.map(({ locationId, name, city, state, counts, places }) => ({
+    ...totalOf(sites),
+    before: { ...datesOf(before), ...totalOf(countedSites(within(told, before), before)) },
+    sites: sites.map(({ locationId, name, city, state, counts, places }) => ({
       ...{ locationId, name, city, state },
       counts,
       places,
     })),
-    services: await servicesOf(reading, blocks),
+    services: await servicesOf(reading, now.blocks),
   };
 }
 
-function chartsOf({ weeks, sites, blocks }: Told): VisitCharts {
+type CountedSite = SiteRow & { counts: Counts; places: number };
+
+function countedSites({ sites, blocks }: Told, weeks: Weeks): CountedSite[] {
+  const bySite = Map.groupBy(blocks, ({ row }) => row);
+  return sites.map((site) => ({
+    ...site,
+    counts: together((bySite.get(site.row) ?? []).map(({ told }) => told.all)),
+    places: daysOf(weeks).reduce((sum, day) => sum + placesOn(site, day), 0),
+  }));
+}
+
+function totalOf(sites: readonly CountedSite[]): { total: Counts; places: number } {
+  return {
+    total: together(sites.map(({ counts }) => counts)),
+    places: sites.reduce((sum, { places }) => sum + places, 0),
+  };
+}
+
+/** What is told of these weeks alone, which is what a report of them tells. */
+function within({ sites, blocks }: Told, { first, last }: Weeks): Told {
+  const some = blocks.filter(({ week }) => week >= first && week <= last);
+  const rows = new Set(some.map(({ row }) => row));
+  return { sites: sites.filter(({ row }) => rows.has(row)), blocks: some };
+}
+
+function chartsOf(weeks: Weeks, told: Told): VisitCharts {
+  const { sites, blocks } = within(told, weeks);
   const days = daysOf(weeks).map((day) => {
     const date = dateOfDay(day);
-    const some = blocks.flatMap(({ told }) => told.days.get(date) ?? []);
+    const some = blocks.flatMap((one) => one.told.days.get(date) ?? []);
     return { date, counts: together(some), places: sites.reduce((sum, site) => sum + placesOn(site, day), 0) };
   });
   return { ...datesOf(weeks), days };
 }
 
-async function toldBlocks(reading: Reading<GrantedStaff>, asked: ReportQuery): Promise<Told> {
-  const weeks = weeksOf(asked, reading.now);
-  const ids = await sitesAsked(reading, asked.site);
-  const { rows } = await reading.db.query<CountRow>(COUNTS, [
-    ids,
-    dateOfDay(weeks.first),
-    dateOfDay(weeks.last),
-    VISIT_STATUSES,
-  ]);
+async function toldBlocks(
+  reading: Reading<GrantedStaff>,
+  site: string | undefined,
+  { first, last }: Weeks,
+): Promise<Told> {
+  const ids = await sitesAsked(reading, site);
+  const { rows } = await reading.db.query<CountRow>(COUNTS, [ids, dateOfDay(first), dateOfDay(last), VISIT_STATUSES]);
   const blocks = [...Map.groupBy(rows, ({ row, day }) => `${String(row)} ${String(mondayOf(day))}`).values()].map(
     (some) => ({
       row: some[0]?.row ?? 0,
@@ -92,7 +108,7 @@ async function toldBlocks(reading: Reading<GrantedStaff>, asked: ReportQuery): P
   );
   const known = [...new Set(rows.map(({ row }) => row))];
   const { rows: sites } = await reading.db.query<SiteRow>(SITES, [known]);
-  return { weeks, sites, blocks };
+  return { sites, blocks };
 }
 
 function cellsBy<Key>(rows: readonly CountRow[], keyOf: (row: CountRow) => Key): Map<Key, Cell> {
@@ -151,31 +167,6 @@ async function sitesAsked(reading: Reading<GrantedStaff>, site: string | undefin
   if (only === 'pilot sites' && sites === 'all') throw noPilot();
   if (site !== undefined) return [(await siteInReach(reading, site)).locationId];
   return sites === 'all' ? null : sites;
-}
-
-/** Weeks before this one that a report has when nothing is said. */
-const WEEKS_BEFORE = 4;
-
-function weeksOf({ from, to }: ReportQuery, now: number): Weeks {
-  const today = Math.floor(now / DAY);
-  const last = mondayOf(to === undefined ? today : Date.parse(to) / DAY) + 6;
-  const first = from === undefined ? mondayOf(last) - 7 * WEEKS_BEFORE : mondayOf(Date.parse(from) / DAY);
-  if (first > last) throw fieldProblem('to', 'The last day is before the first');
-  if (last - first >= WEEKS_MOST * 7) throw fieldProblem('from', `A report has ${String(WEEKS_MOST)} weeks at most`);
-  return { first, last };
-}
-
-/** The Monday of a day's week; 1970-01-01 was a Thursday. */
-function mondayOf(day: number): number {
-  return day - ((((day + 3) % 7) + 7) % 7);
-}
-
-function daysOf({ first, last }: Weeks): number[] {
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-}
-
-function datesOf({ first, last }: Weeks) {
-  return { from: dateOfDay(first), to: dateOfDay(last) };
 }
 
 function noPilot(): ProblemError {
