@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { hourWeeksOf, weeksOf } from '#admin/reports/visits/server/weeks.ts';
+import { DAY } from '#text/durations.ts';
 import { asStaff, bookAt, newSite } from './site-day.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
@@ -64,6 +66,69 @@ test('a supervisor sees numbers as charts and as tables, small ones hidden, on a
   await page.reload();
   await expect(page.getByRole('table', { name: 'Appointments by day' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Numbers only' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+/** Days since a day of the four weeks whose hours are told now. */
+function daysAgo(): number {
+  const now = Date.now();
+  return Math.floor(now / DAY) - hourWeeksOf(weeksOf({}, now), now).last + 3;
+}
+
+test('a supervisor sees at which hours of the week places are used, as a chart and as its table, kept so in the tab [ADM-9 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await newSite();
+  const people = (many: number, hours: number) =>
+    Array.from({ length: many }, (_, at) => ({
+      ...{ first: `P${String(at)}`, last: 'Moss', status: 'kept' },
+      minutes: -daysAgo() * 24 * 60 + hours * 60,
+    }));
+  // All of that day came, so that its hours tell nothing that the day hides; four of them are too few.
+  await bookAt(site, [...people(30, 0), ...people(12, 1), ...people(4, 2)]);
+  await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
+  await page.goto('/admin/reports');
+  const chart = page.getByRole('img', { name: 'Places used by hour of the week, in percent' });
+  await expect(chart).toBeVisible();
+  await expect(chart).toHaveAccessibleName(/Hidden hours: 2\.$/);
+  const table = page.getByRole('table', { name: 'Places used by hour of the week, in percent' });
+  await expect(table).toBeHidden();
+  const summary = page.getByText(/^Numbers, 7 days by \d+ hours$/);
+  await summary.click();
+  const day = table.getByRole('row').filter({ has: page.getByText('hidden', { exact: true }) });
+  await expect(day).toHaveCount(1);
+  await expect(day.getByRole('cell', { name: 'hidden' })).toHaveCount(2);
+  await expect(day.getByRole('cell', { name: /^([1-9]\d*%|no places)$/ })).toHaveCount(1);
+  await isSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page);
+  await page.getByRole('button', { name: 'Numbers only' }).press('Enter');
+  await expect(chart).toBeHidden();
+  await expect(table).toBeVisible();
+  await isSound(page);
+  const report = await savedBy(page, page.getByRole('link', { name: 'Save as CSV' }));
+  expect(report).toMatch(/,hour of the week,[^,]+,,,,,,,,\d+,30\r?\n/);
+  expect(report.match(/,hour of the week,.+,hidden/g)).toHaveLength(2);
+});
+
+test('an analyst sees the numbers of all sites without a name of anyone, and of one site by itself [ADM-9 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await newSite();
+  await bookAt(site, [{ first: 'Quillon', last: 'Mossgrave', minutes: -30, status: 'kept' }]);
+  await asStaff(context, baseURL, { role: 'report analyst', sites: 'all' });
+  await page.goto('/admin/reports');
+  await expect(page.getByRole('definition').first()).toContainText('in the 5 weeks before');
+  await expect(page.getByRole('heading', { name: /^Places used by hour of the week/ })).toBeVisible();
+  await isSound(page);
+  await page.getByLabel('Site', { exact: true }).selectOption(site);
+  // One alone is hidden, and so is what became of them.
+  await expect(page.getByRole('definition').first()).toHaveText(/^hidden none in the 5 weeks before$/);
+  await expect(page.getByRole('main')).not.toContainText(/Quillon|Mossgrave/);
+  await isSound(page);
 });
 
 test('a superuser runs a named question, hears what a parameter can be, and that none is right [ADM-8 part]', async ({

@@ -65,11 +65,29 @@ export const visitReportSchema = z
   .openapi('VisitReport');
 export type VisitReport = z.infer<typeof visitReportSchema>;
 
-/** The same by day. */
+/** Places used by hour of the week. Monday is 0; hours are by each site's clock. */
+const hoursSchema = z
+  .object({
+    from: isoDate.describe('The first day of the whole four weeks that are over, which this is of'),
+    to: isoDate.describe('Their last day'),
+    cells: z.array(
+      z.object({
+        weekday: z.int().min(0).max(6).describe('0 is Monday'),
+        hour: z.int().min(0).max(23).describe('By the site’s clock'),
+        used: countSchema.describe('Booked and not canceled'),
+        places: placesSchema,
+      }),
+    ),
+  })
+  .openapi('HoursOfWeek');
+export type HoursOfWeek = z.infer<typeof hoursSchema>;
+
+/** The same by day, and places used by hour of the week. */
 export const visitChartsSchema = z
   .object({
     ...coversSchema,
     days: z.array(z.object({ date: isoDate, counts: countsSchema, places: placesSchema })),
+    hours: hoursSchema,
   })
   .openapi('VisitCharts');
 export type VisitCharts = z.infer<typeof visitChartsSchema>;

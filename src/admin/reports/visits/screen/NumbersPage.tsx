@@ -7,6 +7,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { CountRows } from './CountRows.tsx';
 import { ChartKey, DayChart, UsedChart } from './DayChart.tsx';
 import { comparedWords, dayWords } from './figures.ts';
+import { HoursSection } from './HourChart.tsx';
 import { Totals } from './Totals.tsx';
 import { $numbers, $onlyNumbers, $sites, loadNumbers, toggleOnlyNumbers, type Numbers } from './store-numbers.ts';
 import { NotLoaded, NotSignedIn } from '../../../frame/NotShown.tsx';
@@ -91,6 +92,7 @@ function Shown({ numbers }: { numbers: ShownNumbers }): ReactNode {
           />
         </details>
       </section>
+      <HoursSection hours={charts.hours} isOnly={isOnly} />
       <section className="flow" aria-labelledby="by-site">
         <h2 id="by-site">By site</h2>
         <CountRows

@@ -53,11 +53,11 @@ function Figure({ count, share, was }: { count: Count; share: string | null; was
       : [countWords(count), null];
   return (
     <>
-      {figure} <small>{joined([kind, was])}</small>
+      {figure} <small>{joined([kind, was], isPart ? '; ' : ', ')}</small>
     </>
   );
 }
 
-function joined(words: readonly (string | null)[]): string {
-  return words.filter(Boolean).join(', ');
+function joined(words: readonly (string | null)[], between = ', '): string {
+  return words.filter(Boolean).join(between);
 }

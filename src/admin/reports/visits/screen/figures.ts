@@ -1,5 +1,6 @@
 import type { Count, Counts, VisitReport } from '../visit-report.schema.ts';
 import { DAY } from '#text/durations.ts';
+import { usedOf } from '../used.ts';
 
 /** A count in words: hidden where all of it is, and 'at least' where some is. */
 export function countWords({ count, isMore }: Count): string {
@@ -14,9 +15,9 @@ export function shareWords(part: Count, { visits }: Pick<Counts, 'visits'>): str
 }
 
 /** How much of the places was used, in whole percent: all that was not canceled. Null where that is hidden, or places aren't known. */
-export function usedShare({ visits, cancelled }: Counts, places: number): number | null {
-  if (places === 0 || visits.isMore || cancelled.isMore) return null;
-  return Math.round(((visits.count - cancelled.count) * 100) / places);
+export function usedShare(counts: Counts, places: number): number | null {
+  const used = usedOf(counts);
+  return places === 0 || used.isMore ? null : Math.round((used.count * 100) / places);
 }
 
 /** What a part of the visits was in the weeks before: its share, else its count as far as it is told. Null where there were no visits. */

@@ -1,6 +1,6 @@
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
-import { openMinutesOf } from '#scheduler/engine/time-slots.ts';
+import { startsOfDay } from '#scheduler/engine/time-slots.ts';
 
 /** What decides how many visits a site has room for. `minutes` is how long its shortest visit takes; null where another system books. */
 export type Room = {
@@ -13,8 +13,19 @@ export type Room = {
 };
 
 /** How many of the shortest visits fit into a day (days since 1970-01-01), by the hours that the site has now. */
-export function placesOn({ hours, specialDays, closed, timeZone, capacity, minutes }: Room, day: number): number {
-  if (minutes === null) return 0;
+export function placesOn(room: Room, day: number): number {
+  return startsOn(room, day).length * room.capacity;
+}
+
+/** The same by the hour (0 to 23, by the site's clock) in which they begin. */
+export function placesByHour(room: Room, day: number): Map<number, number> {
+  const hours = Map.groupBy(startsOn(room, day), (minute) => Math.floor(minute / 60));
+  return new Map([...hours].map(([hour, starts]) => [hour, starts.length * room.capacity]));
+}
+
+/** Minutes after midnight at which one of the shortest visits can begin after the other. */
+function startsOn({ hours, specialDays, closed, timeZone, minutes }: Room, day: number): number[] {
+  if (minutes === null) return [];
   const schedule = { hours, specialDays, closed, zone: timeZone, durationMinutes: minutes, everyMinutes: minutes };
-  return Math.floor(openMinutesOf(schedule, day) / minutes) * capacity;
+  return startsOfDay(schedule, day).minutes;
 }

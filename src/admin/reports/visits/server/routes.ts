@@ -21,16 +21,16 @@ const report = defineRoute({
 const charts = defineRoute({
   method: 'get',
   path: '/admin/charts',
-  summary: 'The same by day',
+  summary: 'The same by day; and places used by hour of the week, of whole four weeks that are over',
   policy,
   request: { query },
-  responses: { 200: json(visitChartsSchema, 'The days'), ...answers(404) },
+  responses: { 200: json(visitChartsSchema, 'The days and hours'), ...answers(404) },
 });
 
 const file = defineRoute({
   method: 'get',
   path: '/admin/reports/file',
-  summary: 'The report and its days as a CSV file, with the same counts left out',
+  summary: 'The report, its days and hours as a CSV file, with the same counts left out',
   policy: { ...policy, limit: RATES.files },
   request: { query },
   responses: { 200: CSV_ANSWER, ...answers(404) },

@@ -74,17 +74,19 @@ function sumOf(cells: readonly Cell[]): Cell {
   return Object.fromEntries(sums) as Record<Part, number>;
 }
 
-const NONE: Count = { count: 0, isMore: false };
+/** No visits. */
+export const NONE: Count = { count: 0, isMore: false };
 
 /** Told counts together. */
 export function together(counts: readonly Counts[]): Counts {
   const sums = (['visits', ...PARTS] as const).map((name) => {
     const some = counts.map((one) => one[name]);
-    const add = (one: Count, other: Count): Count => ({
-      count: one.count + other.count,
-      isMore: one.isMore || other.isMore,
-    });
-    return [name, some.reduce(add, NONE)] as const;
+    return [name, some.reduce(plus, NONE)] as const;
   });
   return Object.fromEntries(sums) as Counts;
+}
+
+/** Two told counts together. */
+export function plus(one: Count, other: Count): Count {
+  return { count: one.count + other.count, isMore: one.isMore || other.isMore };
 }

@@ -11,14 +11,14 @@ const database = await testDatabase();
 const [own, other] = [testLocation({ capacity: 400, name: 'Lincoln Park' }), testLocation({ capacity: 400 })];
 
 /** Of so many visits of a Monday, long over, what became of each; at a place of ours. */
-async function over(place: typeof own, monday: string, became: Record<string, number>): Promise<void> {
+async function over(place: typeof own, monday: string, became: Record<string, number>, clock = '10:00'): Promise<void> {
   const count = Object.values(became).reduce((sum, many) => sum + many, 0);
   const ids = await manyVisits(database, place, count, [3, '09:00']);
   await database.pool.query(
     `update seats s set starts_at = t, during = tstzrange(t, t + interval '20 minutes')
-     from appointments a, (select ($2::date + time '10:00') at time zone 'America/Chicago' as t) as at
+     from appointments a, (select ($2::date + $3::time) at time zone 'America/Chicago' as t) as at
      where a.id = any($1::uuid[]) and s.location_id = a.location_id and s.hold_id = a.hold_id`,
-    [ids, monday],
+    [ids, monday, clock],
   );
   let from = 0;
   for (const [status, many] of Object.entries(became)) {
@@ -37,6 +37,10 @@ beforeAll(async () => {
   await over(own, '2026-03-02', { kept: 60, missed: 12, cancelled: 14 });
   await over(own, '2026-03-09', { kept: 20, missed: 3, cancelled: 12 });
   await over(other, '2026-03-02', { kept: 4 });
+  // In the four weeks from January 19.
+  await over(own, '2026-02-02', { kept: 60 });
+  await over(own, '2026-02-02', { kept: 28, missed: 3 }, '14:00');
+  await over(other, '2026-02-09', { kept: 6 }, '10:00');
 });
 
 const report = async (at: Caller, query = WEEKS) =>
@@ -116,6 +120,44 @@ test('beside a report stands what a report of as many weeks right before has, an
       }
 });
 
+test('places used are told by weekday and hour of the site’s clock, of whole four weeks, without an hour that would tell what a day hides', async () => {
+  const { hours } = await charts(await supervisor(), 'from=2026-02-02&to=2026-02-08');
+  expect([hours.from, hours.to]).toEqual(['2026-01-19', '2026-02-15']);
+  const places = 3 * 400 * 4;
+  const at = (hour: number) => hours.cells.find((cell) => cell.weekday === 0 && cell.hour === hour);
+  // 3 who didn't come hide what became of that Monday, so its last hour is hidden with them.
+  expect(at(10)).toMatchObject({ places, used: { count: 60, isMore: false } });
+  expect(at(14)).toMatchObject({ places, used: { count: 0, isMore: true } });
+  expect(at(9)).toMatchObject({ places, used: { count: 0, isMore: false } });
+  expect(hours.cells).toHaveLength(70);
+});
+
+test('whichever weeks and sites two charts are of, their hours differ by no small count', async () => {
+  const told: Map<string, number>[] = [];
+  for (const someone of [await supervisor(), await analyst()])
+    for (const range of [
+      'from=2026-02-02&to=2026-02-08',
+      'from=2026-02-09&to=2026-02-15',
+      'from=2026-02-09&to=2026-03-01',
+      'from=2026-02-16&to=2026-03-15',
+      'from=2026-03-09&to=2026-03-22',
+    ]) {
+      const { hours } = await charts(someone, range);
+      told.push(
+        new Map(hours.cells.map(({ weekday, hour, used }) => [`${String(weekday)} ${String(hour)}`, used.count])),
+      );
+    }
+  for (const one of told)
+    for (const other of told)
+      for (const [key, count] of one) {
+        const difference = Math.abs(count - (other.get(key) ?? 0));
+        expect(difference === 0 || difference >= 11, `${key}: ${String(difference)}`).toBe(true);
+      }
+  const all = await charts(await analyst(), 'from=2026-02-02&to=2026-02-08');
+  const ten = all.hours.cells.find((cell) => cell.weekday === 0 && cell.hour === 10);
+  expect(ten?.used).toEqual({ count: 60, isMore: true });
+});
+
 /** The lines of a saved report. */
 async function saved(at: Caller, query = WEEKS) {
   const { status, headers, text = '' } = await at.get(`/admin/reports/file?${query}`);
@@ -130,6 +172,7 @@ test('a report is saved as a CSV file that has what the page has, hidden where i
     'all',
     'as long before',
     ...Array<string>(14).fill('day'),
+    ...Array<string>(70).fill('hour of the week'),
     'site',
     'test or service',
   ]);
@@ -145,6 +188,10 @@ test('a report is saved as a CSV file that has what the page has, hidden where i
     Places: String(30 * 400 * 14),
   });
   expect(lines[1]).toMatchObject({ From: '2026-02-16', To: '2026-03-01', Booked: '0' });
+  expect(lines.find(({ Name }) => Name === 'Monday 10 am')).toMatchObject({
+    ...{ From: '2026-02-16', To: '2026-03-15', Booked: '' },
+    ...{ Places: String(3 * 400 * 4), 'Places used': 'hidden' },
+  });
   expect(lines.find(({ Name }) => Name === '2026-03-09')).toMatchObject({ Booked: '35', Kept: 'hidden' });
   expect(lines.find(({ By }) => By === 'site')).toMatchObject({ Name: 'Lincoln Park', State: own.state });
 });

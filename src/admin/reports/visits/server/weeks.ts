@@ -43,3 +43,21 @@ export function weeksBefore({ first, last }: Weeks): Weeks {
 export function allOf(...some: readonly Weeks[]): Weeks {
   return { first: Math.min(...some.map(({ first }) => first)), last: Math.max(...some.map(({ last }) => last)) };
 }
+
+/** Days: hours of the week are told of four weeks together that begin on fixed days, the same ones whatever is asked for: so nothing is told of a single week by moving the days. */
+export const TOGETHER = 28;
+/** A Monday: 1970-01-05. */
+export const FOUR_WEEKS_FROM = 4;
+
+/** The four weeks together that have a day of these and are over at every site; the last ones that are over where none of those is. `now` is epoch ms. */
+export function hourWeeksOf({ first, last }: Weeks, now: number): Weeks {
+  // Clocks are half a day behind at most.
+  const over = startOf(Math.floor(now / DAY) - 1) - 1;
+  const to = Math.min(startOf(last) + TOGETHER - 1, over);
+  return { first: Math.min(startOf(first), to - TOGETHER + 1), last: to };
+}
+
+/** The first day of the four weeks together that a day is in. */
+export function startOf(day: number): number {
+  return FOUR_WEEKS_FROM + Math.floor((day - FOUR_WEEKS_FROM) / TOGETHER) * TOGETHER;
+}
