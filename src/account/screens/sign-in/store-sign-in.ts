@@ -1,7 +1,7 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { makeForm } from '#scheduler/kit/form/make-form.ts';
+import { makeForm, TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
 import type { Part } from '#scheduler/kit/form/question.ts';
 import { callPassword, callSignIn } from '../call.ts';
 import { goBack, type SignedIn } from './go-back.ts';
@@ -46,8 +46,8 @@ export function makeSignIn() {
         const sent = await callSignIn('$post', '/auth/sign-in/magic-link', { json: { email } });
         $sentTo.set(sent.email);
       } catch (error) {
-        const failure = error instanceof CallError ? error : new CallError(1000);
-        $linkProblem.set(failure.problem?.errors?.[0]?.message ?? failure.problem?.detail ?? failure.message);
+        const problem = error instanceof CallError ? error.problem : undefined;
+        $linkProblem.set(problem?.errors?.[0]?.message ?? problem?.detail ?? TECHNICAL_ISSUE);
       }
       $sending.set(false);
     },

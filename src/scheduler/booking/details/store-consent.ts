@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
+import { TECHNICAL_ISSUE } from '../../kit/form/make-form.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
 import { call } from '../../kit/session/booking-context.ts';
@@ -57,9 +58,8 @@ export async function agree(): Promise<boolean> {
     remember(asked.terms.id);
     $consent.set({ state: 'closed' });
     return true;
-  } catch (error) {
-    const problem = error instanceof CallError ? error.message : new CallError(1000).message;
-    if ($consent.get().state === 'asking') $consent.set({ ...asked, sending: false, problem });
+  } catch {
+    if ($consent.get().state === 'asking') $consent.set({ ...asked, sending: false, problem: TECHNICAL_ISSUE });
     return false;
   }
 }

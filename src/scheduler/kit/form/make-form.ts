@@ -111,12 +111,12 @@ function refusalOf<Name extends string, Answer>(
   error: unknown,
 ): string | Errors {
   const failure = error instanceof CallError ? error : new CallError(1000);
-  const { problem, status = 0, message } = failure;
+  const { problem, status = 0 } = failure;
   const said = kind.refused?.(failure) ?? errorsAt(kind.parts(fields), problem?.errors ?? []);
   if (typeof said === 'string' || Object.keys(said).length > 0) return said;
   // Something is wrong that no question shown asks for.
   if (status === 422 && problem?.errors?.length) return problem.detail;
-  return status >= 500 ? TECHNICAL_ISSUE : message;
+  return TECHNICAL_ISSUE;
 }
 
 /** A value for each input of a form. */
