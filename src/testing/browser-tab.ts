@@ -29,7 +29,7 @@ export function testTab(app: ReturnType<typeof serveApp>) {
     clear: () => session.clear(),
   });
   vi.stubGlobal('location', { protocol: 'http:', pathname: '/', search: '', assign: goes, replace: goes });
-  vi.stubGlobal('history', { replaceState: () => undefined });
+  vi.stubGlobal('history', { replaceState: () => undefined, pushState: () => undefined });
   vi.stubGlobal('document', { ...listen, cookie: '', querySelector: () => null });
   for (const [name, run] of Object.entries(listen)) vi.stubGlobal(name, run);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -65,6 +65,21 @@ export function testTab(app: ReturnType<typeof serveApp>) {
       return store();
     },
   };
+}
+
+/** Has the calls of a path fail until the returned function is called: by the server, or without an answer. */
+export function failing(
+  tab: TestTab,
+  method: string,
+  path: string,
+  how: 'answered' | 'no answer' = 'answered',
+): () => void {
+  const problem = { status: 500, code: 'failure', title: 'Failure', detail: 'No', transactionId: 't' };
+  const headers = { 'content-type': 'application/problem+json' };
+  return tab.intercept((request) => {
+    if (request.method !== method || !new URL(request.url).pathname.startsWith(`/api${path}`)) return undefined;
+    return how === 'no answer' ? how : new Response(JSON.stringify(problem), { status: 500, headers });
+  });
 }
 
 /** A partner's booking, as its pages have it. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
-import { once, TEST_BOOKING, testTab, type TestTab } from '#testing/browser-tab.ts';
+import { failing, once, testTab, type TestTab } from '#testing/browser-tab.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
-import { ANTIGEN, COVID, issue, siteUnderTest } from '../server/paying/testing.ts';
+import { issue, siteUnderTest } from '../server/paying/testing.ts';
+import { comeToPayment, covidPage as page } from './testing.ts';
 
 const database = await testDatabase();
 const site = await siteUnderTest(database);
@@ -12,45 +12,10 @@ const app = testApp(testRuntime(database));
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of a test's booking, with its stores. */
-function page<Stores>(tab: TestTab, stores: () => Promise<Stores>): Promise<Stores> {
-  return tab.load(async () => {
-    const { openBooking } = await import('#scheduler/kit/partner/partner-booking.ts');
-    const { COVID_KIND } = await import('./covid-kind.ts');
-    const partner = { ...TEST_BOOKING.partner, slug: COVID, organizationId: COVID };
-    openBooking({ ...TEST_BOOKING, partner }, COVID_KIND);
-    return stores();
-  });
-}
-
-/** A tab that has come as far as the payment of a test that is held. */
 async function tabAtPayment(): Promise<TestTab> {
   const tab = testTab(app);
-  const { hold, call } = await page(tab, async () => ({
-    ...(await import('#scheduler/kit/partner/partner-booking.ts')),
-    ...(await import('#scheduler/kit/session/booking-context.ts')),
-  }));
-  const { locationId } = site;
-  const query = { locationId, serviceId: String(ANTIGEN), organizationName: COVID };
-  const { providerDetail } = await call('$get', '/scheduler/timeslots', { query });
-  const slot = providerDetail.scheduleDays[2]?.timeSlots[0];
-  if (!slot) throw new Error('The site has no open time');
-  hold.sendHold({ on: 'take', wanted: { slot, locationId, serviceId: ANTIGEN } });
-  await once(hold.$hold, (held) => held !== null);
-  const bookingId = randomUUID();
-  const come = { bookingId, 'did-questions': bookingId, FCOrgId: COVID, termcon: 't', termconAgreed: 'true' };
-  for (const [key, value] of Object.entries({ ...come, patientid: randomUUID() })) tab.session.set(key, value);
+  await comeToPayment(tab, site.locationId);
   return tab;
-}
-
-/** Has the calls of a path fail until the returned function is called: by the server, or without an answer. */
-function failing(tab: TestTab, method: string, path: string, how: 'answered' | 'no answer' = 'answered'): () => void {
-  const problem = { status: 500, code: 'failure', title: 'Failure', detail: 'No', transactionId: 't' };
-  const headers = { 'content-type': 'application/problem+json' };
-  return tab.intercept((request) => {
-    if (request.method !== method || !new URL(request.url).pathname.startsWith(`/api${path}`)) return undefined;
-    return how === 'no answer' ? how : new Response(JSON.stringify(problem), { status: 500, headers });
-  });
 }
 
 test('how a test is paid: a failure of its own call is said in the catalogue’s words, keeps what is typed, and is gone once that call is answered [ERR-5 part]', async () => {
@@ -76,7 +41,7 @@ test('how a test is paid: a failure of its own call is said in the catalogue’s
   for (const how of ['answered', 'no answer'] as const) {
     mend = failing(tab, 'POST', '/covid19/insurance', how);
     await paying.submitPayment();
-    expect(form.$problem.get()).not.toBe('');
+    expect(form.$problem.get()).toBe(TECHNICAL_ISSUE);
     expect([form.$fields.get().pays, form.$saving.get(), tab.went]).toEqual(['self', false, []]);
     mend();
   }
@@ -108,4 +73,34 @@ test('the questions for the lab: what is answered stays where it could not be se
   mend();
   await submitSurvey();
   expect([form.$problem.get(), tab.went]).toEqual(['', ['/covid19/testing/appointment']]);
+});
+
+test('a time that could not be asked for is said on the way to pay, and Try again asks for it, then for what was settled [ERR-5 part]', async () => {
+  const tab = await tabAtPayment();
+  const mend = failing(tab, 'GET', '/scheduler/holds');
+  const { $known, retryPayment } = await page(tab, () => import('./store-payment.ts'));
+  await once($known, ({ state }) => state === 'failed');
+  mend();
+  retryPayment();
+  expect($known.get().state).toBe('loading');
+  await once($known, ({ state }) => state === 'known');
+});
+
+test('terms that did not come are not agreed to unseen: the next press asks for them, and the one after that agrees [ERR-5 part]', async () => {
+  const tab = await tabAtPayment();
+  for (const key of ['termcon', 'termconAgreed']) tab.session.delete(key);
+  const mend = failing(tab, 'GET', '/scheduler/terms');
+  const { $agreed, $consent, submitTerms } = await page(tab, async () => ({
+    ...(await import('./terms/store-terms.ts')),
+    ...(await import('#scheduler/booking/details/store-consent.ts')),
+  }));
+  await once($consent, ({ state }) => state === 'failed');
+  $agreed.set(true);
+  await submitTerms();
+  expect([$consent.get().state, tab.went]).toEqual(['failed', []]);
+  mend();
+  await submitTerms();
+  expect([$consent.get().state, tab.went]).toEqual(['asking', []]);
+  await submitTerms();
+  expect(tab.went).toEqual(['/covid19/testing/patient-information']);
 });

@@ -64,14 +64,15 @@ onMount($known, () => {
   if (!inBrowser() || !steps.enterStep('payment')) return;
   const notice = session.readSession('notice');
   if (notice !== null && MENDED_BY_PAYMENT[notice]) $refused.set(notice);
-  void hold.restoreHold().then(load);
+  void load();
   addEventListener('pagehide', form.keepNow);
   return () => removeEventListener('pagehide', form.keepNow);
 });
 
 /** Loads what was typed and what was settled; another time that is held is asked about again. */
 async function load(): Promise<void> {
-  await loadTyped();
+  const restored = hold.restoreHold();
+  await Promise.all([restored, loadTyped()]);
   let asked = '';
   hold.$hold.subscribe((held) => {
     if (!held || held.aptHoldId === asked) return;
@@ -79,6 +80,12 @@ async function load(): Promise<void> {
     asked = held.aptHoldId;
     void loadKnown(held);
   });
+  sayIfUnknown(await restored);
+}
+
+/** Says that it isn't known what time is held, where that was not answered. */
+function sayIfUnknown(seat: Awaited<ReturnType<typeof hold.restoreHold>>): void {
+  if (seat.state === 'none' && seat.end === 'failed') $known.set({ state: 'failed' });
 }
 
 async function loadKnown({ aptHoldId }: HoldAnswer): Promise<void> {
@@ -93,10 +100,12 @@ async function loadKnown({ aptHoldId }: HoldAnswer): Promise<void> {
   }
 }
 
+/** Asks again after a failure, for the time that is held too. */
 export function retryPayment(): void {
   const held = hold.$hold.get();
   $known.set({ state: 'loading' });
   if (held) void loadKnown(held);
+  else void hold.restoreHold().then(sayIfUnknown);
 }
 
 /** What was typed and not sent: a reload and Back lose nothing. */

@@ -10,13 +10,13 @@ import type { Arrival } from '../drive-up/arrival.schema.ts';
 import { bringFor, stepsOf } from '../drive-up/day-words.ts';
 import { ImHereLater } from './ImHere.tsx';
 import { LotDrawing } from './LotDrawing.tsx';
-import { $arrival, loadArrival } from './store-arrival.ts';
+import { $arrival, retryArrival } from './store-arrival.ts';
 
 /** What to do at the site, in the order in which it happens, with this visit's times and the names on the signs. */
 export function WhenYouCome({ visit }: { visit: AppointmentAnswer }): ReactNode {
   const known = useValue($arrival);
   if (known.state === 'loading') return <Loading what="What to do at the location is loading" lines={6} />;
-  if (known.state === 'failed') return <TechnicalIssue onRetry={() => void loadArrival()} />;
+  if (known.state === 'failed') return <TechnicalIssue onRetry={retryArrival} />;
   const { arrival } = known;
   return (
     <>

@@ -37,6 +37,12 @@ export async function loadArrival(): Promise<void> {
   }
 }
 
+/** Asks again after a failure, which is said no longer. */
+export function retryArrival(): void {
+  $arrival.set({ state: 'loading' });
+  void loadArrival();
+}
+
 async function send(space?: number): Promise<void> {
   const appointmentId = readSession('appointmentId');
   if (!appointmentId) return;

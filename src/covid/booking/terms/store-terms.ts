@@ -40,5 +40,7 @@ export async function submitTerms(): Promise<void> {
     document.getElementById(AGREED_ID)?.focus();
     return;
   }
+  // Nobody agrees to what could not be shown: it is asked for again, and is there to read.
+  if ($consent.get().state === 'failed') return load();
   if ($consent.get().state === 'closed' || (await agree())) steps.goAfter('terms');
 }
