@@ -123,6 +123,11 @@ test('words that no page has, and a search that fails, are told apart and lead o
   await expect(page.getByRole('alert')).toContainText('Search is not available right now.');
   await expect(page.locator('main :is([aria-busy="true"], .skel)'), 'loading has ended').toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'Skin & hair' })).toBeVisible();
+  await expectSound(page);
+  await page.unroute('**/api/search');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^\d+ results for ‘eczema’$/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('misspelt words are answered with those that were meant: as a link, by what they find, and while one types [SHELL-4 part] [BEYOND-1 part]', async ({

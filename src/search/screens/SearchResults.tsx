@@ -45,7 +45,12 @@ export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
       {results.state === 'found' && foundNothing(results) && <VerySick />}
       {results.state === 'failed' && (
         <Alert tone="error" title="Search is not available right now." live>
-          You can find all our services below.
+          <p>You can find all our services below.</p>
+          <p>
+            <button className="btn quiet" type="button" onClick={() => void searchSite(results.words, results.kind)}>
+              Try again
+            </button>
+          </p>
         </Alert>
       )}
       {shown && <Found results={shown} busy={results.state === 'searching'} />}

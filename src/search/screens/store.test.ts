@@ -68,7 +68,7 @@ test('what was found before stays while the next is looked for, and a failure cl
   const next = searchSite('broken', 'Care');
   expect($results.get()).toMatchObject({ state: 'searching', kind: 'Care', before: { words: 'rash' } });
   await next;
-  expect($results.get()).toEqual({ state: 'failed', words: 'broken' });
+  expect($results.get()).toEqual({ state: 'failed', words: 'broken', kind: 'Care' });
   await searchSite('rash');
   expect(shown()).toEqual(['/rash-0']);
 });

@@ -14,7 +14,7 @@ export type FoundResults = SearchAnswer & { state: 'found'; words: string; kind:
 export type SearchState =
   | { state: 'none' }
   | { state: 'searching'; words: string; kind: PageKind | ''; before: FoundResults | undefined }
-  | { state: 'failed'; words: string }
+  | { state: 'failed'; words: string; kind: PageKind | '' }
   | FoundResults;
 
 export const $results = atom<SearchState>({ state: 'none' });
@@ -57,7 +57,7 @@ export async function searchSite(words: string, kind: PageKind | '' = ''): Promi
     $results.set({ ...answer, state: 'found', words, kind });
     resultsShown();
   } catch {
-    if (!signal.aborted) $results.set({ state: 'failed', words });
+    if (!signal.aborted) $results.set({ state: 'failed', words, kind });
   }
 }
 
@@ -71,7 +71,7 @@ export async function showMore(draw: (add: () => void) => void): Promise<void> {
     const { hits } = await look(shown.words, shown.kind, shown.hits.length, signal);
     if (!signal.aborted) draw(() => $results.set({ ...shown, hits: [...shown.hits, ...hits] }));
   } catch {
-    if (!signal.aborted) $results.set({ state: 'failed', words: shown.words });
+    if (!signal.aborted) $results.set({ state: 'failed', words: shown.words, kind: shown.kind });
   }
 }
 
