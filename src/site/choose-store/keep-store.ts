@@ -1,6 +1,6 @@
 import { csrfHeader } from '#api/browser/csrf-header.ts';
 import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
-import { headerInfo } from '../header/header-info.ts';
+import { headerInfoAgain } from '../header/header-info.ts';
 import { storeCookie, type ChosenStore } from '../store/chosen-store.ts';
 
 /** Keeps a store as the chosen one: in this browser, and for somebody who is signed in on each of their devices. False where that failed: the one before is still in force. */
@@ -11,10 +11,11 @@ export async function keepStore(store: ChosenStore): Promise<boolean> {
   return true;
 }
 
-/** True also where there is no account to keep it with. */
+/** True also where there is no account to keep it with; false where nobody said whether there is one, since the account's store would come back with the next page. */
 async function keepWithAccount(storeNumber: string): Promise<boolean> {
-  const info = await headerInfo();
-  if (info?.info.kind !== 'account') return true;
+  const info = await headerInfoAgain();
+  if (!info) return false;
+  if (info.info.kind !== 'account') return true;
   const headers = { 'content-type': 'application/json', [csrfHeader()]: info.csrfToken };
   return fetch('/api/account/store', { method: 'PUT', headers, body: JSON.stringify({ storeNumber }) }).then(
     ({ ok }) => ok,

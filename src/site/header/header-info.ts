@@ -14,6 +14,12 @@ export function headerInfo(): Promise<HeaderInfo | null> {
   return asked;
 }
 
+/** The same, asked once more where the page wasn't told: for what must not be done without it. */
+export async function headerInfoAgain(): Promise<HeaderInfo | null> {
+  if (!(await headerInfo())) asked = undefined;
+  return headerInfo();
+}
+
 /** True when someone is signed in: pages decide by what the server says, never by a cookie (SHELL-2). */
 export async function isLoggedIn(): Promise<boolean> {
   return (await headerInfo())?.loggedIn === 'true';
