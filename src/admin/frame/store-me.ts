@@ -54,6 +54,7 @@ onMount($me, () => {
 
 /** Asks who is signed in, and what they may do; again after something of that has changed. */
 export async function loadMe(): Promise<void> {
+  if ($me.get() === 'failed') $me.set('loading');
   try {
     const me = await call('$get', '/admin/me', {});
     setClock(me.now);

@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
+import { askedAgain } from '../frame/asked-again.ts';
 import type { SearchReport } from '../report.schema.ts';
 import type { reportRoutes } from '../server/routes.ts';
 
@@ -21,6 +22,7 @@ let latest: AbortController | undefined;
 
 /** Loads the report of a month, the newest unless said. A later call displaces an earlier one. */
 export async function loadReport(month?: string): Promise<void> {
+  askedAgain($report);
   latest?.abort();
   const { signal } = (latest = new AbortController());
   try {

@@ -159,6 +159,14 @@ test('an admin adds a site with little typed, and opens it [ADM-5 part]', async 
   await expect(dialog.getByRole('alert')).toContainText('Enter a CLIA number such as 14D0000001');
   await isSound(page);
   await dialog.getByLabel('CLIA number').fill('14D1234567');
+  await page.route('**/api/admin/sites', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Add and edit' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Not saved. No answer came. What you typed is still here: try again.',
+  );
+  await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await isSound(page);
+  await page.unroute('**/api/admin/sites');
   await dialog.getByRole('button', { name: 'Add and edit' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await expect(field(page, 'Name')).toHaveValue(name);

@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
 import type { Command, CommandResult } from '../command.schema.ts';
 import type { commandRoutes } from '../server/routes.ts';
 
@@ -26,6 +27,7 @@ onMount($commands, () => {
 
 /** Loads the list. */
 export async function loadCommands(): Promise<void> {
+  askedAgain($commands);
   try {
     $commands.set({ state: 'known', ...(await call('$get', '/admin/commands', {})) });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { narrowingOf, withNarrowing } from './day-filters.ts';
 import { $filters, $narrowed, $payments, listBy, takeVisits } from './store-visits.ts';
@@ -99,6 +100,7 @@ let latest: AbortController | undefined;
 
 /** Loads the day of the address; without a site in it, the caller's only one, or a choice of theirs. A later call displaces an earlier one. */
 export async function loadDay(): Promise<void> {
+  askedAgain($day);
   latest?.abort();
   const { signal } = (latest = new AbortController());
   try {

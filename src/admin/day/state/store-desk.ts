@@ -35,58 +35,66 @@ export function openForm(form: DeskForm['form'] | null, id: string): void {
 /** Changes details of the open appointment's patient; empty ones stay as they are. */
 export async function saveDetails(visit: OpenedVisit, changes: DetailChanges, reason: string): Promise<void> {
   const { appointmentId, patientId, patientVersion: version } = visit;
-  begin();
+  const own = begin();
   try {
     const input = { param: { id: patientId }, json: { appointmentId, version, reason, changes } };
     const changed = await callDesk('$put', '/admin/patients/:id', input);
-    $form.set(null);
+    if (isOpen(own)) $form.set(null);
     showVisit(changed);
     $said.set(`Saved: details of ${nameOf(changed)}. It is on record.`);
   } catch (error) {
     // What was typed stays: it can be saved over what the other one did, once that is seen.
     if (refusalOf(error)?.status === 412) await refreshVisit(appointmentId);
-    failed(error, 'changes.');
+    failed(own, error, 'changes.');
   }
 }
 
 /** Loads how a test is paid, and which companies there are. */
 export async function loadInsurance(appointmentId: string): Promise<void> {
   $insurance.set(null);
+  const isAsked = (): boolean => $form.get()?.form === 'insurance' && $form.get()?.id === appointmentId;
   try {
     const [paid, { primary }] = await Promise.all([
       callDesk('$get', '/admin/insurance', { query: { appointmentId } }),
       callDesk('$get', '/admin/insurance-companies', {}),
     ]);
-    if ($form.get()?.id === appointmentId) $insurance.set({ ...paid, companies: primary });
+    if (isAsked()) $insurance.set({ ...paid, companies: primary });
   } catch {
-    $insurance.set('failed');
+    if (isAsked()) $insurance.set('failed');
   }
 }
 
 /** Submits the plan of somebody at the desk. */
 export async function submitPlan(appointmentId: string, plan: string, memberId: string): Promise<void> {
-  begin();
+  const own = begin();
   try {
     const json = { appointmentId, primary: { plan, memberId } };
     const { payment } = await callDesk('$post', '/admin/insurance', { json }, { idempotencyKey: key });
-    $form.set(null);
+    if (isOpen(own)) $form.set(null);
     // The list says no longer that it is missing.
     void listAgain();
     $said.set(payment ? `Plan submitted. The patient pays ${payment.price.figure}: ${payment.price.words}.` : '');
   } catch (error) {
     if (refusalOf(error)) key = randomId();
-    failed(error, 'primary.');
+    failed(own, error, 'primary.');
   }
 }
 
-function begin(): void {
+function begin(): DeskForm | null {
   const form = $form.get();
   if (form) $form.set({ ...form, isBusy: true, problem: '', errors: {} });
+  return form;
 }
 
-function failed(error: unknown, part: string): void {
+/** Whether a form is still the one that is open: what comes of it is of no other one. */
+function isOpen(own: DeskForm | null): boolean {
   const form = $form.get();
-  if (!form) return;
+  return form !== null && form.form === own?.form && form.id === own.id;
+}
+
+function failed(own: DeskForm | null, error: unknown, part: string): void {
+  const form = $form.get();
+  if (!form || !isOpen(own)) return;
   const problem = refusalOf(error)?.problem;
   const errors = Object.fromEntries(
     (problem?.errors ?? []).map(({ path, message }) => [path.replace(part, ''), message]),

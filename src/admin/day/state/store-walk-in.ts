@@ -105,7 +105,7 @@ export async function loadTimes(serviceId: number): Promise<void> {
     const kept = times.find(({ slotId }) => slotId === form.typed.slotId) ?? times[0];
     change({ times, typed: { ...form.typed, slotId: kept?.slotId ?? '' } });
   } catch {
-    change({ times: 'failed' });
+    if ($walkIn.get()?.serviceId === serviceId) change({ times: 'failed' });
   }
 }
 

@@ -3,6 +3,7 @@ import { atom, onMount } from 'nanostores';
 import { client } from '#api/browser/client.ts';
 import { callDay, refusalOf } from '#admin/day/state/call-day.ts';
 import type { DaySites } from '#admin/day/visit.schema.ts';
+import { askedAgain } from '#admin/frame/asked-again.ts';
 import { setClock, standAt } from '#admin/frame/store-me.ts';
 import type { DriveUp, DriveUpList, LotStep } from '../drive-up-calls.schema.ts';
 import type { driveUpRoutes } from '../server/routes.ts';
@@ -40,6 +41,7 @@ export function lotPath(site: string): string {
 
 /** Loads the lot of the site in the address; without one that of the caller's only site, or a choice of theirs. */
 export async function loadLot(): Promise<void> {
+  askedAgain($lot);
   try {
     const site = new URLSearchParams(location.search).get('site') ?? (await onlySite());
     if (site === null) return;

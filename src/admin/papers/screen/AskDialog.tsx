@@ -7,7 +7,7 @@ import { Field, Select } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import type { Papers } from '../paper.schema.ts';
 import { HOLDS, KIND_WORDS, type Asking } from './paper-words.ts';
-import { $asking, $isSending, $problem, send, today } from './store-papers.ts';
+import { $asking, $isSending, $problem, closeAsking, send, today } from './store-papers.ts';
 
 /** Years that can be counted, this one first. */
 const YEARS = 5;
@@ -16,15 +16,10 @@ const YEARS = 5;
 export function AskDialog({ papers }: { papers: Papers }): ReactNode {
   const asking = useStore($asking);
   return (
-    <Dialog open={asking !== null} onClose={close} title={asking ? KIND_WORDS[asking.kind] : ''}>
+    <Dialog open={asking !== null} onClose={closeAsking} title={asking ? KIND_WORDS[asking.kind] : ''}>
       {asking && <Form asking={asking} papers={papers} />}
     </Dialog>
   );
-}
-
-function close(): void {
-  $asking.set(null);
-  $problem.set(null);
 }
 
 function Form({ asking, papers }: { asking: Asking; papers: Papers }): ReactNode {
@@ -50,7 +45,7 @@ function Form({ asking, papers }: { asking: Asking; papers: Papers }): ReactNode
               ? 'Make the file'
               : 'Make the PDF'}
         </button>
-        <button className="btn quiet" type="button" onClick={close}>
+        <button className="btn quiet" type="button" onClick={closeAsking}>
           Not now
         </button>
       </p>

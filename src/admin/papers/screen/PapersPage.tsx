@@ -7,7 +7,7 @@ import type { Papers } from '../paper.schema.ts';
 import { AskDialog } from './AskDialog.tsx';
 import { KIND_WORDS, askingFor } from './paper-words.ts';
 import { PaperRow } from './PaperRow.tsx';
-import { $asking, $papers, $problem, $said, loadPapers, today } from './store-papers.ts';
+import { $asking, $notStopped, $papers, $problem, $said, beginToAsk, loadPapers, today } from './store-papers.ts';
 import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** What somebody has had made, what is being made, and what they may ask for (ADM-4). */
@@ -15,6 +15,7 @@ export function PapersPage(): ReactNode {
   const shown = useStore($papers, { ssr: 'initial' });
   const said = useStore($said);
   const problem = useStore($problem);
+  const notStopped = useStore($notStopped);
   const asking = useStore($asking);
   return (
     <>
@@ -23,6 +24,7 @@ export function PapersPage(): ReactNode {
         Each is made beside your work, is yours alone, and is deleted after an hour. You may leave this page meanwhile.
       </p>
       {problem && !asking && <Alert tone="error" title={problem} live />}
+      {notStopped && <Alert tone="error" title={notStopped} live />}
       {shown.state === 'shown' ? <Shown papers={shown.papers} asOf={shown.asOf} /> : <NotShown state={shown.state} />}
       <p className="vh" role="status">
         {said}
@@ -54,7 +56,7 @@ function Shown({ papers, asOf }: { papers: Papers; asOf: number }): ReactNode {
       <ul className="row paper-kinds">
         {kinds.map((kind) => (
           <li key={kind}>
-            <button className="btn quiet" type="button" onClick={() => $asking.set(askingFor(kind, papers, today()))}>
+            <button className="btn quiet" type="button" onClick={() => beginToAsk(askingFor(kind, papers, today()))}>
               {KIND_WORDS[kind]}
             </button>
           </li>

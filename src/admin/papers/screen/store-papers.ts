@@ -1,6 +1,9 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
+import { keyFor } from '#scheduler/kit/session/send-once.ts';
+import { refusalOf } from '../../day/state/call-day.ts';
 import { loadMe } from '../../frame/store-me.ts';
 import type { AskPaper, Paper, Papers } from '../paper.schema.ts';
 import { callPapers } from './call-papers.ts';
@@ -20,8 +23,10 @@ type PapersShown =
 export const $papers = atom<PapersShown>({ state: 'loading' });
 /** What the dialog asks; null while it is closed. */
 export const $asking = atom<Asking | null>(null);
-/** Why nothing was asked for, in words. */
+/** Why nothing was asked for, in words; of the dialog while that is open. */
 export const $problem = atom<string | null>(null);
+/** Why nothing was stopped. */
+export const $notStopped = atom<string | null>(null);
 export const $isSending = atom(false);
 /** What is announced. */
 export const $said = atom('');
@@ -37,6 +42,7 @@ onMount($papers, () => {
 
 /** Loads the list, and again as long as something of it is being made. */
 export async function loadPapers(pause = FIRST_PAUSE): Promise<void> {
+  askedAgain($papers);
   clearTimeout(timer);
   try {
     const papers = await callPapers('$get', '/admin/downloads', {});
@@ -80,12 +86,24 @@ function openAsked(): void {
   const { papers } = shown;
   const [site, date, appointmentId] = ['site', 'date', 'visit'].map((name) => address.get(name));
   const first = askingFor(kind, papers, today());
-  $asking.set({
+  beginToAsk({
     ...first,
     site: site ?? first.site,
     date: date ?? first.date,
     appointmentId: appointmentId ?? '',
   });
+}
+
+/** Opens the dialog for a paper; why another one wasn't asked for is said no longer. */
+export function beginToAsk(asking: Asking): void {
+  $problem.set(null);
+  $asking.set(asking);
+}
+
+/** Closes it. */
+export function closeAsking(): void {
+  $problem.set(null);
+  $asking.set(null);
 }
 
 /** Today as the calendar of this browser has it, 'YYYY-MM-DD'. */
@@ -104,28 +122,30 @@ export async function send(): Promise<void> {
 /** Asks again for a paper; for the sheet of a visit only after asking about it. */
 export async function again(paper: Paper): Promise<void> {
   const asking = askingAgain(paper);
-  if (paper.kind === 'visit') $asking.set(asking);
+  if (paper.kind === 'visit') beginToAsk(asking);
   else await ask(asking);
 }
+
+/** What is sent once more because no answer came is made once. */
+const attemptOf = keyFor();
 
 async function ask(asking: Asking): Promise<boolean> {
   $isSending.set(true);
   $problem.set(null);
+  const json = askedBy(asking);
+  const attempt = attemptOf(JSON.stringify(json));
   try {
-    const paper = await callPapers(
-      '$post',
-      '/admin/downloads',
-      { json: askedBy(asking) },
-      { idempotencyKey: crypto.randomUUID() },
-    );
+    const paper = await callPapers('$post', '/admin/downloads', { json }, { idempotencyKey: attempt.take() });
+    attempt.forget();
     $said.set(`${titleOf(paper)}: being made.`);
     await loadPapers();
     void loadMe();
     return true;
   } catch (error) {
-    const detail =
-      error instanceof CallError ? (error.problem?.errors?.[0]?.message ?? error.problem?.detail) : undefined;
-    $problem.set(detail ?? 'It was not sent. Check your connection and try again.');
+    const refusal = refusalOf(error);
+    if (refusal) attempt.forget();
+    const why = refusal?.problem?.errors?.[0]?.message ?? refusal?.problem?.detail;
+    $problem.set(why ?? 'No answer came. Try again: it is made once.');
     return false;
   } finally {
     $isSending.set(false);
@@ -148,11 +168,11 @@ function askedBy({ kind, site, date, from, to, year, appointmentId }: Asking): A
 
 /** Stops making a paper. */
 export async function stop({ jobId }: Paper): Promise<void> {
-  $problem.set(null);
+  $notStopped.set(null);
   try {
     await callPapers('$delete', '/admin/downloads/:id', { param: { id: jobId } });
   } catch {
-    $problem.set('It was not stopped. Try again.');
+    $notStopped.set('It was not stopped. Try again.');
   }
   await loadPapers();
 }

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import type { AuditPage } from '../audit.schema.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
 import { callPeople, notShown, type NotShown } from './call-people.ts';
 
 /** The log: on its way, shown, or why it isn't. */
@@ -27,6 +28,7 @@ let latest: AbortController | undefined;
 
 /** Loads the log as it is narrowed, or what is older than what is shown. A later call displaces an earlier one. */
 export async function loadAudit(after?: string): Promise<void> {
+  askedAgain($audit);
   latest?.abort();
   const { signal } = (latest = new AbortController());
   const { visit, who, what, from, to } = $filters.get();

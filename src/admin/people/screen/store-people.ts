@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import type { StaffRole } from '#audit/permissions.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
 import type { OneStaffPerson, StaffPeople } from '../people.schema.ts';
 import { callPeople, NOTHING_WRONG, notShown, problemOf, wrongOf, type NotShown, type Wrong } from './call-people.ts';
 
@@ -28,6 +29,7 @@ onMount($people, () => {
 
 /** Loads the list from its first page. */
 export async function loadPeople(): Promise<void> {
+  askedAgain($people);
   try {
     $people.set({ state: 'shown', ...(await callPeople('$get', '/admin/users', { query: {} })) });
   } catch (error) {

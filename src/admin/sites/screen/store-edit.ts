@@ -1,6 +1,7 @@
 import { onMount } from 'nanostores';
 
 import { refusalOf } from '#admin/day/state/call-day.ts';
+import { askedAgain } from '#admin/frame/asked-again.ts';
 import { standAt } from '#admin/frame/store-me.ts';
 import { keyFor } from '#scheduler/kit/session/send-once.ts';
 import type { Decisions } from '../decisions.schema.ts';
@@ -25,6 +26,7 @@ onMount($editing, () => {
 
 /** Opens a site. */
 export async function openSite(id: string): Promise<void> {
+  askedAgain($editing);
   try {
     show(await callSites('$get', '/admin/sites/:id', { param: { id } }), null);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { refusalOf } from '#admin/day/state/call-day.ts';
+import { askedAgain } from '#admin/frame/asked-again.ts';
 import { TESTING_MODELS, type TestingModel } from '#covid/testing-models.ts';
 import { STATION_STATUSES } from '../statuses.ts';
 import type { SitesList } from '../site-calls.schema.ts';
@@ -82,6 +83,7 @@ let latest: AbortController | undefined;
 
 /** Loads the list; a later call displaces an earlier one. */
 export async function loadSites(): Promise<void> {
+  askedAgain($sites);
   latest?.abort();
   const { signal } = (latest = new AbortController());
   const { words, state, status, test, rule, page } = $filter.get();

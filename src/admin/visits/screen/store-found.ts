@@ -1,6 +1,7 @@
 import { atom, computed, onMount } from 'nanostores';
 
 import { $me } from '../../frame/store-me.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
 import { callDay, refusalOf } from '../../day/state/call-day.ts';
 import { $visits, listBy } from '../../day/state/store-visits.ts';
 import { $said } from '../../day/state/store-steps.ts';
@@ -63,6 +64,7 @@ let latest: AbortController | undefined;
 
 /** Looks for visits by the filters and words of now, from the newest on. A later call displaces an earlier one. */
 export async function find(): Promise<void> {
+  askedAgain($found);
   latest?.abort();
   const { signal } = (latest = new AbortController());
   try {

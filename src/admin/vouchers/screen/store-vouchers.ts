@@ -4,6 +4,7 @@ import { client } from '#api/browser/client.ts';
 import { randomId } from '#api/browser/random-id.ts';
 import { callDay, refusalOf } from '../../day/state/call-day.ts';
 import type { DaySites } from '../../day/visit.schema.ts';
+import { askedAgain } from '../../frame/asked-again.ts';
 import type { voucherRoutes } from '../server/routes.ts';
 import type { NewVoucher, VoucherRequest, Vouchers } from '../vouchers.schema.ts';
 
@@ -45,6 +46,7 @@ export function vouchersPath(site: string): string {
 
 /** Loads the vouchers of the site in the address, or of the only one, or a choice of sites. */
 export async function loadVouchers(): Promise<void> {
+  askedAgain($vouchers);
   try {
     let site = new URLSearchParams(location.search).get('site');
     if (!site) {

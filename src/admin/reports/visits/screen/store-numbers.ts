@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
+import { askedAgain } from '../../../frame/asked-again.ts';
 import type { VisitCharts, VisitReport } from '../visit-report.schema.ts';
 import type { visitReportRoutes } from '../server/routes.ts';
 
@@ -44,6 +45,7 @@ let latest: AbortController | undefined;
 
 /** Loads the numbers; what is shown stays until they are there. A later call displaces an earlier one. */
 export async function loadNumbers(query: Covers): Promise<void> {
+  askedAgain($numbers);
   latest?.abort();
   const { signal } = (latest = new AbortController());
   const before = $numbers.get();
