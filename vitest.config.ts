@@ -4,7 +4,7 @@ const PROCESSES = 'src/process/**/*.test.ts';
 /** They stand in for a browser's page, or load modules anew as a page does: nothing of one may reach the next. */
 const ALONE = [
   'src/api/browser/client.test.ts',
-  'src/app/errors/named-states.test.ts',
+  'src/testing/errors/named-states.test.ts',
   'src/chat/talk/{launch,store}.test.ts',
   'src/covid/booking/covid-{errors,hold,steps}.test.ts',
   'src/finder/{home/store-home,list/calls,list/store,tiles/press}.test.ts',

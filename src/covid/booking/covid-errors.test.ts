@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { TECHNICAL_ISSUE } from '#scheduler/kit/form/technical-issue.ts';
 import { failing, once, testTab, type TestTab } from '#testing/browser-tab.ts';
 import { testDatabase } from '#testing/database.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';

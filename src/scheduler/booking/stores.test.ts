@@ -36,7 +36,7 @@ const patientPage = () =>
     return {
       ...(await import('../kit/partner/partner-booking.ts')).hold,
       ...(await import('../kit/patient/make-patient-form.ts')),
-      ...(await import('../kit/form/make-form.ts')),
+      ...(await import('../kit/form/technical-issue.ts')),
       ...form,
       ...step,
       $patientForm,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { CallError } from '#api/browser/call-error.ts';
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { TECHNICAL_ISSUE } from '#scheduler/kit/form/technical-issue.ts';
 import { callOwn } from '../call.ts';
 
 /** The job that was asked for here; null before. `failed` is why it couldn't begin. */

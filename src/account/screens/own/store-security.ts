@@ -1,7 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { TECHNICAL_ISSUE } from '#scheduler/kit/form/technical-issue.ts';
 import { callPasskey, callProvider } from '../call.ts';
 
 /** A passkey; `since` is when it was added (ISO 8601). */

@@ -1,7 +1,8 @@
 import { atom, onMount, type WritableAtom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { makeForm, TECHNICAL_ISSUE } from '#scheduler/kit/form/make-form.ts';
+import { makeForm } from '#scheduler/kit/form/make-form.ts';
+import { TECHNICAL_ISSUE } from '#scheduler/kit/form/technical-issue.ts';
 import type { Part } from '#scheduler/kit/form/question.ts';
 import { callPassword, callSignIn } from '../call.ts';
 import { goBack, type SignedIn } from './go-back.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
-import { TECHNICAL_ISSUE } from '../../kit/form/make-form.ts';
+import { TECHNICAL_ISSUE } from '../../kit/form/technical-issue.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
 import { call } from '../../kit/session/booking-context.ts';

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
+import { TECHNICAL_ISSUE } from './technical-issue.ts';
 import { errorsAt, problemsIn, type Errors, type Fields, type Part } from './question.ts';
 
 /** What a form sends once nothing is wrong with it. */
@@ -22,10 +23,6 @@ export type FormKind<Name extends string, Answer> = {
 
 /** What draws a form, or sends it, needs of it. */
 export type Form = Omit<ReturnType<typeof makeForm<string>>, 'submit'>;
-
-/** The catalogue's words for a call that failed (spec 8). */
-export const TECHNICAL_ISSUE =
-  'We’re sorry. We’re experiencing a technical issue and apologize for the inconvenience. Please try again.';
 
 /** Makes the store of one form: what is typed, what is wrong with it, and how it is sent. */
 export function makeForm<Name extends string, Answer = Fields<Name>>(kind: FormKind<Name, Answer>) {

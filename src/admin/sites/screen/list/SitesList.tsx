@@ -6,7 +6,7 @@ import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useLoaded } from '#ui/islands/use-loaded.ts';
 import type { SitesList as List, ListedSite } from '../../site-calls.schema.ts';
-import { AddSite } from '../AddSite.tsx';
+import { AddSite } from '../add/AddSite.tsx';
 import { $chosen, mapSites } from '../map/store-map.ts';
 import { $filter, loadSites, narrow } from '../store-sites.ts';
 import { Find, NoSite } from './Find.tsx';

@@ -3,8 +3,8 @@ import type { ReactNode, SyntheticEvent } from 'react';
 
 import { Dialog } from '#ui/dialog/Dialog.tsx';
 import { Field, Select } from '#ui/fields/Field.tsx';
-import type { ZipFound } from '../site-calls.schema.ts';
-import { NotSaved, useFocusOnWrong } from './NotSaved.tsx';
+import type { ZipFound } from '../../site-calls.schema.ts';
+import { NotSaved, useFocusOnWrong } from '../NotSaved.tsx';
 import { $adding, $typed, $zip, addSite, leaveAdding, lookUpZip, typeSite, type ZipKnown } from './store-add.ts';
 
 /** Asks the little that can't be filled in, adds the site, and opens it. */

@@ -97,8 +97,8 @@ function againClearing(shown: { get: () => { state: string } }, load: () => Prom
 async function newSite(parts: Parts, tab: Tab) {
   await workAs('admin site user', parts, tab);
   const page = await tab.load(async () => ({
-    ...(await import('#admin/sites/screen/store-add.ts')),
-    ...(await import('#admin/sites/screen/AddSite.tsx')),
+    ...(await import('#admin/sites/screen/add/store-add.ts')),
+    ...(await import('#admin/sites/screen/add/AddSite.tsx')),
   }));
   const storeNumber = await newStore(parts.database);
   page.typeSite({ storeNumber, name: 'Wicker Park', street: '1550 N Milwaukee Ave', cliaNumber: '14D1234567' });

@@ -3,9 +3,9 @@ import { atom } from 'nanostores';
 import { refusalOf } from '#admin/day/state/call-day.ts';
 import { keyFor } from '#scheduler/kit/session/send-once.ts';
 import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
-import type { ZipFound } from '../site-calls.schema.ts';
-import { callSites } from './call-sites.ts';
-import { NO_ANSWER } from './edit-words.ts';
+import type { ZipFound } from '../../site-calls.schema.ts';
+import { callSites } from '../call-sites.ts';
+import { NO_ANSWER } from '../edit-words.ts';
 
 export type NewSite = {
   storeNumber: string;
