@@ -3,7 +3,7 @@ import { weekdayOf } from '#location/opening-words.ts';
 import { VISIT_STATUSES } from '#scheduler/visits/visit-status.ts';
 import { DAY } from '#text/durations.ts';
 import type { Count, VisitCharts } from '../visit-report.schema.ts';
-import { placesByHour } from './places.ts';
+import { ofEach, placesByHour } from './places.ts';
 import { NONE, plus } from './told-counts.ts';
 import { toldHours, type HourCell } from './told-hours.ts';
 import { IN_DAYS, type Sites, type Told } from './told-weeks.ts';
@@ -29,7 +29,7 @@ export async function hoursOfWeek(
       used.set(key, plus(used.get(key) ?? NONE, cell.told));
     }
   }
-  return { from, to, cells: cellsOf(used, placesOf(told, weeks, new Set(rows.map(({ row }) => row)))) };
+  return { from, to, cells: cellsOf(used, await placesOf(told, weeks, new Set(rows.map(({ row }) => row)))) };
 }
 
 /** The weekdays of four weeks at a site of which the places used aren't told by day. */
@@ -42,14 +42,16 @@ function untoldDays({ blocks }: Told): Set<string> {
 }
 
 /** How many places sites have in each hour of the week, in all of these weeks. */
-function placesOf({ sites }: Told, weeks: Weeks, rows: ReadonlySet<number>): Map<string, number> {
+async function placesOf({ sites }: Told, weeks: Weeks, rows: ReadonlySet<number>): Promise<Map<string, number>> {
   const places = new Map<string, number>();
-  for (const site of sites.filter(({ row }) => rows.has(row)))
+  const counted = sites.filter(({ row }) => rows.has(row));
+  await ofEach(counted, (site) => {
     for (const day of daysOf(weeks))
       for (const [hour, some] of placesByHour(site, day)) {
         const key = keyOf(weekdayOf(day), hour);
         places.set(key, (places.get(key) ?? 0) + some);
       }
+  });
   return places;
 }
 

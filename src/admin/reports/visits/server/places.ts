@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { startsOfDay } from '#scheduler/engine/time-slots.ts';
@@ -21,6 +22,16 @@ export function placesOn(room: Room, day: number): number {
 export function placesByHour(room: Room, day: number): Map<number, number> {
   const hours = Map.groupBy(startsOn(room, day), (minute) => Math.floor(minute / 60));
   return new Map([...hours].map(([hour, starts]) => [hour, starts.length * room.capacity]));
+}
+
+/** What is worked out of each site. Others have their turn after each: a report may be of all sites. */
+export async function ofEach<Site, Result>(sites: readonly Site[], of: (site: Site) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const site of sites) {
+    results.push(of(site));
+    await nextTurn();
+  }
+  return results;
 }
 
 /** Minutes after midnight at which one of the shortest visits can begin after the other. */

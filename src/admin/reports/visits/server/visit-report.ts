@@ -3,7 +3,7 @@ import type { Reading } from '#db/work.ts';
 import { dateOfDay } from '#location/time-zone.ts';
 import type { Counts, ReportQuery, VisitCharts, VisitReport } from '../visit-report.schema.ts';
 import { hoursOfWeek } from './hours-of-week.ts';
-import { placesOn } from './places.ts';
+import { ofEach, placesOn } from './places.ts';
 import { together } from './told-counts.ts';
 import { sitesAsked, toldBlocks, type SiteRow, type Sites, type Told } from './told-weeks.ts';
 import { allOf, datesOf, daysOf, hourWeeksOf, weeksBefore, weeksOf, type Weeks } from './weeks.ts';
@@ -41,12 +41,12 @@ export async function wholeReport(
 
 async function reportOf(reading: Reading, weeks: Weeks, told: Told): Promise<VisitReport> {
   const now = within(told, weeks);
-  const sites = countedSites(now, weeks);
+  const sites = await countedSites(now, weeks);
   const before = weeksBefore(weeks);
   return {
     ...datesOf(weeks),
     ...totalOf(sites),
-    before: { ...datesOf(before), ...totalOf(countedSites(within(told, before), before)) },
+    before: { ...datesOf(before), ...totalOf(await countedSites(within(told, before), before)) },
     sites: sites.map(({ locationId, name, city, state, counts, places }) => ({
       ...{ locationId, name, city, state },
       counts,
@@ -58,9 +58,9 @@ async function reportOf(reading: Reading, weeks: Weeks, told: Told): Promise<Vis
 
 type CountedSite = SiteRow & { counts: Counts; places: number };
 
-function countedSites({ sites, blocks }: Told, weeks: Weeks): CountedSite[] {
+function countedSites({ sites, blocks }: Told, weeks: Weeks): Promise<CountedSite[]> {
   const bySite = Map.groupBy(blocks, ({ row }) => row);
-  return sites.map((site) => ({
+  return ofEach(sites, (site) => ({
     ...site,
     counts: together((bySite.get(site.row) ?? []).map(({ told }) => told.all)),
     places: daysOf(weeks).reduce((sum, day) => sum + placesOn(site, day), 0),
@@ -83,10 +83,11 @@ function within({ sites, blocks }: Told, { first, last }: Weeks): Told {
 
 async function chartsOf(reading: Reading, weeks: Weeks, ids: Sites, told: Told): Promise<VisitCharts> {
   const { sites, blocks } = within(told, weeks);
-  const days = daysOf(weeks).map((day) => {
+  const placesOfSites = await ofEach(sites, (site) => daysOf(weeks).map((day) => placesOn(site, day)));
+  const days = daysOf(weeks).map((day, at) => {
     const date = dateOfDay(day);
     const some = blocks.flatMap((one) => one.told.days.get(date) ?? []);
-    return { date, counts: together(some), places: sites.reduce((sum, site) => sum + placesOn(site, day), 0) };
+    return { date, counts: together(some), places: placesOfSites.reduce((sum, places) => sum + (places[at] ?? 0), 0) };
   });
   return { ...datesOf(weeks), days, hours: await hoursOfWeek(reading, ids, hourWeeksOf(weeks, reading.now), told) };
 }
