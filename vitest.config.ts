@@ -20,7 +20,7 @@ const ALONE = [
 ];
 const OTHERS = ['src/e2e/**', '**/node_modules/**'];
 
-const TIMES = { hookTimeout: 60_000, testTimeout: 30_000 };
+const TIMES = { hookTimeout: 60_000, testTimeout: 60_000 };
 
 export default defineConfig({
   test: {
