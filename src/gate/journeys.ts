@@ -18,7 +18,7 @@ export const JOURNEYS: Record<string, string[]> = {
   ],
   admin: ['bulk-cancel', 'day', 'emergency', 'morning', 'numbers', 'papers', 'people', 'reports', 'visits'],
   'admin/drive-up': ['drive-up'],
-  'admin/sites': ['sites'],
+  'admin/sites': ['sites', 'suspend'],
   analytics: ['counting', 'recorder', 'tiles'],
   articles: ['articles'],
   covid: ['testing'],

@@ -6,9 +6,20 @@ import { specialDaysSchema } from '#location/opening-hours.schema.ts';
 import { isoDate, isoInstant, line, wholeInQuery } from '#scheduler/engine/fields.schema.ts';
 import { positionSchema } from '#scheduler/engine/location.schema.ts';
 import { decided, decisions } from './decisions.schema.ts';
+import { WHY_LENGTH } from './why-length.ts';
 
 /** Sites on one page of the list. */
 export const SITES_A_PAGE = 50;
+
+/** Since when a site is suspended or closed, and why: for staff alone. */
+const statusFields = {
+  statusSince: isoDate
+    .nullable()
+    .describe(
+      'The day at the site on which it was suspended or closed; null while it is active, and where that isn’t known',
+    ),
+  suspendedWhy: z.string().nullable().describe('Why it is suspended, as a colleague typed it'),
+};
 
 export const sitesAskedSchema = z.strictObject({
   words: line('a name, a number, a ZIP code or a city', 80).optional(),
@@ -43,6 +54,7 @@ const listedSiteSchema = siteAnswerSchema
     zip: z.string(),
     testingModels: z.array(z.enum(TESTING_MODELS)),
     timeZoneName: z.string(),
+    ...statusFields,
     today: z.string().describe("When it is open today, such as '9 am to 5 pm', or 'Closed'"),
     visits: z.int().describe('Booked from now on'),
     bookedToday: z.int().describe('Visits of today, whatever has become of them since; canceled ones are none'),
@@ -87,6 +99,7 @@ export const consoleSiteSchema = siteAnswerSchema
     version: z.int().describe('Increases with each change; send back the one you read'),
     timeZoneName: z.string(),
     today: isoDate.describe('Today at the site'),
+    ...statusFields,
     visits: z.int().describe('Booked from now on'),
     may,
   })
@@ -141,7 +154,14 @@ export const editSiteSchema = typedSiteSchema.extend({ version, decisions: decis
 export type EditSite = z.infer<typeof editSiteSchema>;
 
 export const siteStatusSchema = z
-  .strictObject({ stationStatus: z.enum(STATION_STATUSES), version, decisions: decisions.optional() })
+  .strictObject({
+    stationStatus: z.enum(STATION_STATUSES),
+    why: line('a reason', WHY_LENGTH)
+      .optional()
+      .describe('Why it is suspended; staff read it and visitors don’t. Of a suspended site it can be changed'),
+    version,
+    decisions: decisions.optional(),
+  })
   .openapi('SiteStatus');
 export type SiteStatus = z.infer<typeof siteStatusSchema>;
 

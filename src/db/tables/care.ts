@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -16,6 +17,8 @@ import { placeColumns } from './place-columns.ts';
 /**
  * Where an organization sees people. `publicId` is the API's id; `capacity`: seats at a time, `reserve` of them for
  * staff; `hours`: WeeklyHours. `services`: which of its organization's services it gives; null is all.
+ * `statusSince`: when it got its status, kept so by the database; null while it is active, and where that isn't known.
+ * `suspendedFrom`: the day by its own clock from which an active one is to be suspended. `suspendedWhy`: what staff typed for their colleagues; the database forgets it with the status.
  */
 export const locations = pgTable(
   'locations',
@@ -36,6 +39,9 @@ export const locations = pgTable(
     status: text({ enum: ['Active', 'Suspended', 'Closed'] })
       .notNull()
       .default('Active'),
+    statusSince: timestamp('status_since', { withTimezone: true }),
+    suspendedFrom: date('suspended_from', { mode: 'string' }),
+    suspendedWhy: text('suspended_why'),
   },
   (t) => [
     check('locations_reserve', sql`${t.reserve} >= 0 and ${t.reserve} < ${t.capacity}`),

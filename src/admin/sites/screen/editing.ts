@@ -1,9 +1,12 @@
 import { atom } from 'nanostores';
 
 import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
-import type { ConsoleSite, Preview } from '../site-calls.schema.ts';
+import type { ConsoleSite, Preview, SiteStatus } from '../site-calls.schema.ts';
 import type { Stranded } from '../stranded-calls.schema.ts';
 import type { Draft } from './draft.ts';
+
+/** Another status of a site, and of a suspension why. */
+export type StatusChange = Pick<SiteStatus, 'stationStatus' | 'why'>;
 
 /**
  * Who a change would leave before a closed door, while it is decided about them; `status` for a change of that, `jobId` for a job that has left them so. `problem`: why it
@@ -11,7 +14,7 @@ import type { Draft } from './draft.ts';
  */
 export type Deciding = {
   people: Stranded;
-  status: ConsoleSite['stationStatus'] | null;
+  status: StatusChange | null;
   jobId: string | null;
   problem: string | null;
   gone: readonly string[];

@@ -10,7 +10,7 @@ import { callSites } from './call-sites.ts';
 import { isOf, rebased } from './changes.ts';
 import { draftOf, hasGoodHours, typedOf, type Draft } from './draft.ts';
 import { decidedWords, STATUS_SAID } from './edit-words.ts';
-import { $editing, change, type Open } from './editing.ts';
+import { $editing, change, type Open, type StatusChange } from './editing.ts';
 import { decideOf, follow, refused } from './store-deciding.ts';
 import { hoursOf, loadPreview, previewSoon } from './store-preview.ts';
 import { openSiteId } from './store-sites.ts';
@@ -100,13 +100,13 @@ export async function save(decisions?: Decisions): Promise<void> {
 }
 
 /** Suspends, opens again or closes. */
-export async function becomes(status: ConsoleSite['stationStatus'], decisions?: Decisions): Promise<void> {
+export async function becomes(status: StatusChange, decisions?: Decisions): Promise<void> {
   const now = $editing.get();
   if (now.state !== 'open' || now.isBusy) return;
   change({ isBusy: true });
   const { locationId: id, version } = now.site;
   try {
-    const json = { stationStatus: status, version, ...(decisions && { decisions }) };
+    const json = { ...status, version, ...(decisions && { decisions }) };
     const saved = await callSites(
       '$patch',
       '/admin/sites/:id/status',
@@ -115,12 +115,9 @@ export async function becomes(status: ConsoleSite['stationStatus'], decisions?: 
         idempotencyKey: attemptOf(JSON.stringify([id, json])).take(),
       },
     );
+    const title = status.stationStatus === now.site.stationStatus ? 'Saved.' : STATUS_SAID[status.stationStatus];
     // What is typed and not saved yet stays.
-    show(
-      saved.site,
-      { tone: 'ok', title: STATUS_SAID[status], text: decidedWords(saved.decided) },
-      typedSince(now).draft,
-    );
+    show(saved.site, { tone: 'ok', title, text: decidedWords(saved.decided) }, typedSince(now).draft);
     follow(id, saved.decided);
   } catch (error) {
     await refused(error, { stationStatus: 'Suspended' }, { status });

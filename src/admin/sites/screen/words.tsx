@@ -40,6 +40,25 @@ export function Status({ status }: { status: ListedSite['stationStatus'] }): Rea
   );
 }
 
+type Since = Pick<ListedSite, 'statusSince' | 'suspendedWhy'>;
+
+/** 'since November 24', with the year of another one; null where that isn't known. */
+export function sinceWords({ statusSince }: Pick<Since, 'statusSince'>): string | null {
+  if (statusSince === null) return null;
+  const isOfNow = statusSince.startsWith(String(new Date().getFullYear()));
+  const year = isOfNow ? undefined : 'numeric';
+  const day = new Date(`${statusSince}T12:00:00Z`);
+  return `since ${day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone: 'UTC' })}`;
+}
+
+/** Since when a site is suspended or closed, and why. */
+export function StatusSince({ site }: { site: Since }): ReactNode {
+  const since = sinceWords(site);
+  const why = site.suspendedWhy;
+  if (!since && !why) return null;
+  return <span>{[since, why].filter(Boolean).join(': ')}</span>;
+}
+
 /** The address of a site's page. */
 export function sitePath({ locationId }: Pick<ListedSite, 'locationId'>): string {
   return `/admin/sites?${new URLSearchParams({ site: locationId }).toString()}`;

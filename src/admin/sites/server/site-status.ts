@@ -14,19 +14,20 @@ import { setStatus } from './write-site.ts';
 
 /**
  * Suspends a site, opens it again, or closes it for good. Suspended, nothing new is booked from then on, and what was decided is done with the visits; it closes only with
- * nobody left. Throws 404, 412 site-changed, 403, 409 visits-undecided, too-many-visits, visits-left or site-closed.
+ * nobody left. Of one that is suspended already, the reason can be changed. Throws 404, 412 site-changed, 403, 409 visits-undecided, too-many-visits, visits-left or site-closed.
  */
 export async function changeStatus(
   work: Work<GrantedStaff>,
   locationId: string,
-  { stationStatus, version, decisions }: SiteStatus,
+  { stationStatus, why, version, decisions }: SiteStatus,
   { testing }: SitesParts,
 ): Promise<Decided> {
   const { row } = await siteInReach(work, locationId);
   const running = await runningSite(work.db, row, 'for update');
   const now = await readSite(work, testing, locationId);
   checkSame(now, version);
-  if (running.status === stationStatus) return UNDECIDED;
+  const reason = stationStatus === 'Suspended' ? (why ?? now.suspendedWhy) || null : null;
+  if (running.status === stationStatus && reason === now.suspendedWhy) return UNDECIDED;
   const action = STATUS_ACTIONS[stationStatus];
   if (!mayAt(work.actor, action, locationId)) throw notAllowed();
   if (running.status === 'Closed') throw closedForGood();
@@ -34,7 +35,7 @@ export async function changeStatus(
   const stranded = await strandedBy(work.db, running, change);
   if (stationStatus === 'Closed' && stranded.length > 0) throw visitsLeft(stranded.length);
   checkDecided(work.actor, locationId, stranded, decisions);
-  await setStatus(work.db, row, stationStatus);
+  await setStatus(work.db, row, { status: stationStatus, why: reason });
   await work.audit({
     action,
     site: locationId,

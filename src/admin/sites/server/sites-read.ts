@@ -33,6 +33,9 @@ const TODAY = `(select count(*)::int from appointments a where a.location_id = l
   and a.starts_at >= (now() at time zone l.time_zone)::date::timestamp at time zone l.time_zone
   and a.starts_at < ((now() at time zone l.time_zone)::date + 1)::timestamp at time zone l.time_zone)`;
 
+/** SQL: since which day, by its clock, a row `l` of locations has its status, and why it is suspended. */
+const STATUS_FIELDS = `(l.status_since at time zone l.time_zone)::date::text as "statusSince", l.suspended_why as "suspendedWhy"`;
+
 /** SQL: the sites $1 of an organization $2 that have these words, state, test and rules; status and page are not looked at. */
 const MATCHING = `locations l join covid_sites s on s.location_id = l.id
   where ($1::text[] is null or l.public_id = any($1::text[])) and l.organization_id = $2
@@ -76,7 +79,7 @@ export async function listSites(
     `select l.public_id as "locationId", l.name, l.store_number as "storeNumber", l.city, l.state, l.zip, l.status as "stationStatus",
        json_build_object('latitude', l.lat, 'longitude', l.lng) as position, s.insurance_required as "insuranceRequired", s.binax, s.by_car as "byCar",
        l.capacity * ${VISITS_AN_HOUR} as "hourlyCapacity", l.reserve * ${VISITS_AN_HOUR} as "reserveCapacity", l.services, l.time_zone as "timeZone",
-       l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${AHEAD} as visits, ${TODAY} as "bookedToday"
+       l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${STATUS_FIELDS}, ${AHEAD} as visits, ${TODAY} as "bookedToday"
      from ${MATCHING} and ($8::text is null or l.status = $8)
      order by l.name, l.public_id limit ${SITES_A_PAGE} offset $9`,
     [...values, asked.status ?? null, ((asked.page ?? 1) - 1) * SITES_A_PAGE],
@@ -118,6 +121,8 @@ export function mayCreate({ roles, sites }: Pick<GrantedStaff, 'roles' | 'sites'
   return sites === 'all' && mayAt({ roles, sites }, 'site.create', '');
 }
 
+type KeptOfSite = Pick<ConsoleSite, 'version' | 'visits' | 'statusSince' | 'suspendedWhy'>;
+
 /** A site of the caller's as they may edit it. Throws 404 no-such-site, for another one's and for locations that are no sites too. */
 export async function readSite(
   reading: Reading<GrantedStaff>,
@@ -126,16 +131,15 @@ export async function readSite(
 ): Promise<ConsoleSite> {
   const { row, specialDays } = await siteInReach(reading, locationId);
   const { nextFree: _, note: __, ...site } = await findSite(reading, testing, locationId);
-  const { rows } = await reading.db.query<{ version: number; visits: number }>(
-    `select l.version, ${AHEAD} as visits from locations l where l.id = $1`,
+  const { rows } = await reading.db.query<KeptOfSite>(
+    `select l.version, ${STATUS_FIELDS}, ${AHEAD} as visits from locations l where l.id = $1`,
     [row],
   );
   const may = (permission: Permission): boolean => mayAt(reading.actor, permission, locationId);
   return {
     ...site,
     specialDays: specialDays as ConsoleSite['specialDays'],
-    version: rows[0]?.version ?? 0,
-    visits: rows[0]?.visits ?? 0,
+    ...(rows[0] ?? { version: 0, visits: 0, statusSince: null, suspendedWhy: null }),
     timeZoneName: timeZoneName(site.timeZoneIANA),
     today: dateOfDay(wallOf(site.timeZoneIANA, reading.now).day),
     may: {

@@ -47,11 +47,15 @@ export async function updateSite(db: Queryable, row: number, site: StoredSite): 
   await refreshTimesAt(db, row);
 }
 
-/** Gives a site another status. */
-export async function setStatus(db: Queryable, row: number, status: StoredSite['stationStatus']): Promise<void> {
-  await db.query(`update locations set status = $2, source = 'staff', version = version + 1 where id = $1`, [
-    row,
-    status,
-  ]);
+/** Gives a site another status; `why` it is suspended goes when it is no longer. */
+export async function setStatus(
+  db: Queryable,
+  row: number,
+  { status, why }: { status: StoredSite['stationStatus']; why: string | null },
+): Promise<void> {
+  await db.query(
+    `update locations set status = $2, suspended_why = $3, source = 'staff', version = version + 1 where id = $1`,
+    [row, status, why],
+  );
   await refreshTimesAt(db, row);
 }

@@ -15,13 +15,14 @@ import { SignIn } from '../NotShown.tsx';
 import { PlaceEditor } from '../PlaceEditor.tsx';
 import { PreviewPane } from '../PreviewPane.tsx';
 import { SiteText } from '../SiteText.tsx';
-import { StationStatus } from '../StationStatus.tsx';
+import { StationStatus } from '../status/StationStatus.tsx';
+import { SuspendDialog } from '../status/SuspendDialog.tsx';
 import { $editing, type Editing } from '../editing.ts';
 import { discard, openSite, reload, save, takeBack } from '../store-edit.ts';
 import { openSiteId } from '../store-sites.ts';
 import { StrandedDialog } from '../StrandedDialog.tsx';
 import { StrandedResult } from '../StrandedResult.tsx';
-import { Status } from '../words.tsx';
+import { Status, StatusSince } from '../words.tsx';
 import { Leaving } from './Leaving.tsx';
 import { PartsNav } from './PartsNav.tsx';
 
@@ -93,6 +94,7 @@ function Opened({ editing }: { editing: Open }): ReactNode {
         </div>
       )}
       <Leaving parts={changedParts(was, draft)} />
+      {!deciding && <SuspendDialog editing={editing} />}
       {deciding && <StrandedDialog deciding={deciding} name={site.name} site={site.locationId} />}
     </div>
   );
@@ -109,6 +111,7 @@ function Head({ editing: { site, said } }: { editing: Open }): ReactNode {
           </h1>
           <p className="row site-line">
             <Status status={site.stationStatus} />
+            <StatusSince site={site} />
             <span className="muted">
               Times in {site.timeZoneName}. {peopleAre(site.visits)} booked.
             </span>

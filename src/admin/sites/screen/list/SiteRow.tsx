@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { $pointed, choose, type MapSite } from '../map/store-map.ts';
-import { sitePath, Status, TESTS } from '../words.tsx';
+import { sinceWords, sitePath, Status, TESTS } from '../words.tsx';
 
 interface SiteRowProps {
   place: MapSite;
@@ -49,7 +49,8 @@ export function SiteRow({ place, isChosen, showMap }: SiteRowProps): ReactNode {
         <Status status={site.stationStatus} />
       </td>
       <td className="c-today">
-        {site.stationStatus === 'Active' ? site.today : 'Nothing new'}
+        {site.stationStatus === 'Active' ? site.today : (sinceWords(site) ?? 'Nothing new')}
+        {site.suspendedWhy && <small className="why">{site.suspendedWhy}</small>}
         <small>{site.timeZoneName}</small>
         <small className="num">{bookedWords(site)}</small>
       </td>

@@ -7,7 +7,7 @@ import { $me } from '#admin/frame/store-me.ts';
 import { formatMiles } from '#location/distance.ts';
 import { focusPin } from '#pharmacies/map/PinShapes.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { sitePath, Status, takenWords } from '../words.tsx';
+import { sitePath, Status, StatusSince, takenWords } from '../words.tsx';
 import { nearestTo } from './near.ts';
 import { choose, type MapSite } from './store-map.ts';
 
@@ -30,9 +30,13 @@ export function SiteCard({ place, sites }: { place: MapSite; sites: readonly Map
       </button>
       <p className="row">
         <Status status={site.stationStatus} />
-        <span className="muted">
-          {site.today}, {site.timeZoneName}
-        </span>
+        {site.stationStatus === 'Active' ? (
+          <span className="muted">
+            {site.today}, {site.timeZoneName}
+          </span>
+        ) : (
+          <StatusSince site={site} />
+        )}
       </p>
       <p>{takenWords(site)}</p>
       {near.length > 0 && (
