@@ -14,6 +14,7 @@ export type SpecialDays<Day = OpenDay> = Partial<Record<string, Day>>;
  * dates, both included.
  * - `specialDays` replace the day's hours; where `inside` a store, they can only shorten them.
  * - `closed.until` null: until further notice.
+ * - `suspendedFrom`: the date from which it takes nobody, until further notice; beside a closure that ends before.
  * - `online`: texts name the time zone.
  */
 export type OpeningHours = {
@@ -23,6 +24,7 @@ export type OpeningHours = {
   inside?: boolean;
   online?: boolean;
   closed?: Closure | null;
+  suspendedFrom?: string | null;
 };
 
 /**
@@ -136,9 +138,14 @@ function closed(words: string): OpeningNow {
 }
 
 /** Whether it is closed for a time on a day (days since 1970-01-01). */
-export function isClosedOn({ closed: closure }: Pick<OpeningHours, 'closed'>, day: number): boolean {
-  if (!closure) return false;
+export function isClosedOn(
+  { closed: closure, suspendedFrom }: { [Key in 'closed' | 'suspendedFrom']?: OpeningHours[Key] | undefined },
+  day: number,
+): boolean {
+  if (!closure && !suspendedFrom) return false;
   const date = dateOfDay(day);
+  if (suspendedFrom && suspendedFrom <= date) return true;
+  if (!closure) return false;
   return closure.from <= date && (closure.until === null || date <= closure.until);
 }
 

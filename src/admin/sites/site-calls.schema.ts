@@ -18,7 +18,7 @@ const statusFields = {
     .describe(
       'The day at the site on which it was suspended or closed; null while it is active, and where that isn’t known',
     ),
-  suspendedWhy: z.string().nullable().describe('Why it is suspended, as a colleague typed it'),
+  suspendedWhy: z.string().nullable().describe('Why it is suspended, or is to be, as a colleague typed it'),
 };
 
 export const sitesAskedSchema = z.strictObject({
@@ -38,6 +38,7 @@ export const sitesAskedSchema = z.strictObject({
 const listedSiteSchema = siteAnswerSchema
   .pick({
     locationId: true,
+    closedFrom: true,
     name: true,
     storeNumber: true,
     position: true,
@@ -153,9 +154,15 @@ const version = z.int().min(0);
 export const editSiteSchema = typedSiteSchema.extend({ version, decisions: decisions.optional() }).openapi('EditSite');
 export type EditSite = z.infer<typeof editSiteSchema>;
 
+/** From which day a site is suspended. */
+export const suspendedFromDay = isoDate.describe(
+  'The day at the site from which it is suspended, a year ahead at most; until then it can be booked. Left out or today: at once',
+);
+
 export const siteStatusSchema = z
   .strictObject({
     stationStatus: z.enum(STATION_STATUSES),
+    from: suspendedFromDay.optional(),
     why: line('a reason', WHY_LENGTH)
       .optional()
       .describe('Why it is suspended; staff read it and visitors don’t. Of a suspended site it can be changed'),

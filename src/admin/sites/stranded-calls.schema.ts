@@ -3,16 +3,17 @@ import { jobSchema } from '#jobs/job.schema.ts';
 import { isoDate, isoInstant } from '#scheduler/engine/fields.schema.ts';
 import { needsHandSchema } from '../bulk-cancel/bulk-cancel.schema.ts';
 import { DECIDED_AT_ONCE, decided, decisions } from './decisions.schema.ts';
-import { editedHours } from './site-calls.schema.ts';
+import { editedHours, suspendedFromDay } from './site-calls.schema.ts';
 
 /** What may strand people: hours and places, another status, or a job that has left some of them behind. */
 export const strandingSchema = z
   .strictObject({
     edit: editedHours.optional(),
     stationStatus: z.enum(['Suspended', 'Closed']).optional(),
+    from: suspendedFromDay.optional(),
     jobId: z.uuid().optional().describe('Those that this job has neither moved nor canceled'),
   })
-  .refine((sent) => Object.values(sent).filter((one) => one !== undefined).length === 1, {
+  .refine(({ from: _, ...sent }) => Object.values(sent).filter((one) => one !== undefined).length === 1, {
     message: 'Send an edit, a status or a job',
   })
   .openapi('StrandingChange');

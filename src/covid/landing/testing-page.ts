@@ -8,6 +8,8 @@ export type ListedSite = {
   address: string;
   distance: string;
   isSuspended: boolean;
+  /** 'Closed from Monday, December 7 on'; null when no such day is chosen. */
+  closedFrom: string | null;
   /** 'Today, 10:15 am', and the zone by its name. */
   next: { words: string; zone: string } | null;
   /** The tests that it gives, by the number of their service. */

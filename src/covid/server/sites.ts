@@ -4,6 +4,7 @@ import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { givenHere } from '#location/server/given-here.ts';
 import { stateName } from '#location/states.ts';
 import { noSuchLocation } from '#scheduler/engine/server/free-times.ts';
+import { SUSPENDED_FROM } from '#scheduler/engine/server/offerings.ts';
 import { epoch, statement } from '#scheduler/engine/server/prepared-statement.ts';
 import { hoursOfOperation } from '../sites/hours-of-operation.ts';
 import type { NearSite, SiteAnswer } from '../sites/site-answer.schema.ts';
@@ -23,7 +24,7 @@ type SiteRow = Omit<SiteAnswer, 'address' | 'testingModels' | 'hoursOfOperation'
 /** SQL: a site, of rows `l` of locations and `s` of covid_sites; $1 is the service whose next open time is asked for, null for that of any. */
 const SITE = `l.public_id as "locationId", l.name, coalesce(l.note, '') as note, l.store_number as "storeNumber",
   json_build_object('intersection', s.intersection, 'street', l.line1, 'city', l.city, 'state', l.state, 'county', s.county, 'zip', l.zip) as address,
-  json_build_object('latitude', l.lat, 'longitude', l.lng) as position, l.time_zone as "timeZoneIANA", s.phone, l.services, l.status as "stationStatus",
+  json_build_object('latitude', l.lat, 'longitude', l.lng) as position, l.time_zone as "timeZoneIANA", s.phone, l.services, l.status as "stationStatus", ${SUSPENDED_FROM} as "closedFrom",
   s.insurance_required as "insuranceRequired", s.binax, s.by_car as "byCar", s.spaces, s.clia_number as "cliaNumber",
   l.capacity * ${VISITS_AN_HOUR} as "hourlyCapacity", l.reserve * ${VISITS_AN_HOUR} as "reserveCapacity", l.hours,
   (select ${epoch('min(n.starts[1])')} from open_times n where n.location_id = l.id and l.status = 'Active' and ($1::int is null or n.service_id = $1)) as "nextFree"`;

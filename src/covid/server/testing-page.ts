@@ -5,6 +5,7 @@ import type { Place } from '#location/place.schema.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { savedUsPlace } from '#location/server/saved-us-place.ts';
 import { timeZoneName } from '#location/time-zone.ts';
+import { closedFromWords } from '#scheduler/engine/closed-then.ts';
 import { addressLine } from '#scheduler/offered/directions.ts';
 import type { ListedSite, TestingPage } from '../landing/testing-page.ts';
 import type { NearSite } from '../sites/site-answer.schema.ts';
@@ -42,13 +43,14 @@ export async function testingPage(
 }
 
 function listedSite(site: NearSite, now: number): ListedSite {
-  const { locationId, name, note, distance, stationStatus, nextFree, timeZoneIANA, testingModels } = site;
+  const { locationId, name, note, distance, stationStatus, closedFrom, nextFree, timeZoneIANA, testingModels } = site;
   const { street, city, state, zip } = site.address;
   return {
     ...{ locationId, name, note },
     address: addressLine({ line1: street, city, state, zip }),
     distance: formatMiles(distance),
     isSuspended: stationStatus === 'Suspended',
+    closedFrom: closedFrom && closedFromWords(closedFrom),
     next:
       nextFree === null ? null : { words: whenWords(nextFree, timeZoneIANA, now), zone: timeZoneName(timeZoneIANA) },
     services: testingModels.map(({ serviceId }) => serviceId),

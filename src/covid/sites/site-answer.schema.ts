@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { isoInstant, numberInQuery, wholeInQuery } from '#scheduler/engine/fields.schema.ts';
+import { isoDate, isoInstant, numberInQuery, wholeInQuery } from '#scheduler/engine/fields.schema.ts';
 import { positionSchema } from '#scheduler/engine/location.schema.ts';
 import { TESTING_MODELS } from '../testing-models.ts';
 import { DAYS } from './hours-of-operation.ts';
@@ -53,6 +53,9 @@ export const siteAnswerSchema = z
       )
       .describe('The tests that it gives'),
     stationStatus: z.enum(STATION_STATUSES),
+    closedFrom: isoDate
+      .nullable()
+      .describe('From which day on it takes no one until further notice; null when no such day is chosen'),
     insuranceRequired: z.boolean().describe('Only for people whose insurance plan or voucher pays'),
     binax: z.boolean().describe('It gives rapid antigen tests and no other kind'),
     byCar: z.boolean().describe('People stay in their cars; else they come inside'),

@@ -35,7 +35,9 @@ export const closedThenSchema = z
       .describe(
         'The store that it is in is closed for a time; the location is closed until further notice, or for good; or it no longer opens at that time',
       ),
-    from: isoDate.optional().describe("The first day of the store's closure"),
+    from: isoDate
+      .optional()
+      .describe("The first day of the store's closure; of a location that is to be suspended, the first day of that"),
     until: isoDate.nullable().optional().describe("The last day of the store's closure; null: until further notice"),
   })
   .openapi('ClosedThen');
@@ -46,6 +48,9 @@ export const foundLocationSchema = locationSchema.extend({
   distance: z.number().describe('Miles, one decimal'),
   services: z.array(z.int()).describe('Ids of the services offered here'),
   status: locationStatusSchema,
+  closedFrom: isoDate
+    .nullable()
+    .describe('From which day on it takes no one until further notice; null when no such day is chosen'),
   store: z.object({ clinicTrademarkCode: z.string().optional() }),
   nextFree: isoInstant
     .nullable()

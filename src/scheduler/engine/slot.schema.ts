@@ -32,7 +32,8 @@ export const scheduleDaySchema = z
 export type ScheduleDay = z.infer<typeof scheduleDaySchema>;
 
 /**
- * A location and the days on which it has a time free; `closed` while its store is closed for a time.
+ * A location and the days on which it has a time free; `closed` while its store is closed for a time;
+ * `closedFrom` ('YYYY-MM-DD') while it is to be closed from that day on.
  * `closedDays` ('YYYY-MM-DD'): those on which it doesn't open, left out when nobody can say. Other days without a time are full.
  */
 export type FreeTimes = {
@@ -42,6 +43,7 @@ export type FreeTimes = {
   days: ScheduleDay[];
   closedDays?: string[];
   closed?: Closure;
+  closedFrom?: string;
 };
 
 export const holdSchema = z.object({

@@ -13,6 +13,8 @@ export type Schedule = {
   specialDays?: SpecialDays<Opening | null>;
   /** For which days (dates, both included; null: until further notice) the store that it is in is closed. */
   closed?: Closure | null;
+  /** From which day on (a date) it takes nobody until further notice. */
+  suspendedFrom?: string | null;
   zone: string;
   durationMinutes: number;
   everyMinutes: number;
@@ -77,8 +79,8 @@ export function openMinutesOf(schedule: Schedule, day: number): number {
   return close - open - Math.max(0, Math.min(to, close) - Math.max(from, open));
 }
 
-function openingOf({ hours, specialDays, closed }: Schedule, day: number): Opening | null | undefined {
-  if (closed && isClosedOn({ closed }, day)) return null;
+function openingOf({ hours, specialDays, closed, suspendedFrom }: Schedule, day: number): Opening | null | undefined {
+  if (isClosedOn({ closed, suspendedFrom }, day)) return null;
   const special = specialDays && specialDay(specialDays, day);
   return special === undefined ? hours[weekday(day)] : special;
 }

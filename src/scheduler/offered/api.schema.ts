@@ -170,6 +170,9 @@ export const timeslotsSchema = z
         .object({ from: isoDate, until: isoDate.nullable() })
         .optional()
         .describe('For which days the store that it is in is closed, both included; null: until further notice'),
+      closedFrom: isoDate
+        .optional()
+        .describe('From which day on it takes no one until further notice; left out when no such day is chosen'),
     }),
     providerDetail: z.object({
       scheduleDays: z.array(scheduleDaySchema).describe('Only days with an open slot'),
@@ -209,7 +212,7 @@ export const editAnswer = {
 
 /** A location in the list; one that was only reached by a link or a reload has no distance from here. */
 export type PickableLocation = LocationAnswer &
-  Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'nextFree' | 'services'>>;
+  Partial<Pick<FoundLocationAnswer, 'distance' | 'status' | 'closedFrom' | 'nextFree' | 'services'>>;
 
 export const holdAnswerSchema = holdSchema.extend(visitAnswer).openapi('Hold');
 export type HoldAnswer = z.infer<typeof holdAnswerSchema>;

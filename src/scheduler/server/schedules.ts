@@ -1,6 +1,7 @@
 import type { RunKind } from '#jobs/server/runs.ts';
 import type { JobSchedule } from '#jobs/server/schedules.ts';
 import { NEXT_FREE } from '../engine/server/next-free.ts';
+import { PLANNED_SUSPENSIONS } from '../engine/server/planned-suspensions.ts';
 import { CLOSED_PLACES, CLOSURE_NEWS } from '../messages/server/closure-news.ts';
 import { OLD_MAILS } from '../messages/server/mail-worker.ts';
 import { connectPartners, fhirPartnersOf } from '../systems/fhir/partners.ts';
@@ -17,5 +18,5 @@ export function schedulerSchedules(partners: Parameters<typeof fhirPartnersOf>[0
     everySeconds: RECONCILE_SECONDS,
     run: ({ database, settings }) => reconcile(database, connectPartners(fhirPartnersOf(partners), settings)),
   };
-  return [NEXT_FREE, EARLIER_TIMES, CLOSED_PLACES, atPartners, OLD_MAILS];
+  return [NEXT_FREE, PLANNED_SUSPENSIONS, EARLIER_TIMES, CLOSED_PLACES, atPartners, OLD_MAILS];
 }

@@ -83,7 +83,10 @@ function toySystem(): OtherSystem {
     services: () => Promise.resolve([service]),
     locationsNear: () =>
       Promise.resolve([
-        { ...location, distance: 1.5, services: [5], status: 'Active' as const, store: {}, nextFree: slot.start },
+        {
+          ...{ ...location, distance: 1.5, services: [5], store: {} },
+          ...{ status: 'Active' as const, closedFrom: null, nextFree: slot.start },
+        },
       ]),
     freeTimes: () => {
       const days = holds.size > 0 || visits.size > 0 ? [] : [{ date: day, timeSlots: [slot] }];

@@ -20,8 +20,9 @@ export async function placesByHour(
   );
   const [only, ...others] = rows;
   if (!only || others.length > 0 || only.every < only.duration) return [];
-  const { hours, specialDays, closed, timeZone: zone, capacity } = site;
-  const schedule = { hours, specialDays, closed, zone, durationMinutes: only.duration, everyMinutes: only.every };
+  const { hours, specialDays, closed, suspendedFrom, timeZone: zone, capacity } = site;
+  const days = { hours, specialDays, closed, suspendedFrom };
+  const schedule = { ...days, zone, durationMinutes: only.duration, everyMinutes: only.every };
   const { minutes } = startsOfDay(schedule, Date.parse(date) / DAY);
   const byHour = Map.groupBy(minutes, (minute) => Math.floor(minute / 60));
   return [...byHour].map(([hour, starts]) => ({ hour, places: starts.length * capacity }));

@@ -36,7 +36,7 @@ export async function siteDay(
   // Before the list: what changes between the two is then fetched once more, and never missed.
   const mark = await markOf(reading, at);
   const { condition, value } = visibleTo(reading.actor, 'appointment.search');
-  const { locationId, name, city, state, timeZone, status, hours, specialDays, closed } = site;
+  const { locationId, name, city, state, timeZone, status, hours, specialDays, closed, suspendedFrom } = site;
   const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);
   const [flag, joins] = may('insurance.read') ? [PAYMENT_FLAG, FROM_PAYMENTS] : ['null::text', ''];
   const rows = await readPersonal<MaskedRow & { payment: PaymentFlag | null }>(
@@ -52,7 +52,7 @@ export async function siteDay(
     date,
     today,
     now: iso(reading.now),
-    opens: dayWords(openDay({ timeZone, week: hours, specialDays, closed }, Date.parse(date) / DAY)),
+    opens: dayWords(openDay({ timeZone, week: hours, specialDays, closed, suspendedFrom }, Date.parse(date) / DAY)),
     reach,
     may: {
       update: may('appointment.update'),

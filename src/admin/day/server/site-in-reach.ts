@@ -5,7 +5,7 @@ import type { Reading } from '#db/work.ts';
 import type { Closure, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
-import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
+import { STORE_CLOSED, SUSPENDED_FROM } from '#scheduler/engine/server/offerings.ts';
 import { DAYS_AHEAD, DAYS_BEFORE } from '#scheduler/visits/server/visible-to.ts';
 
 /** A site as its row says; `row` is that. */
@@ -21,6 +21,7 @@ export type Site = {
   hours: WeeklyHours;
   specialDays: SpecialDays;
   closed: Closure | null;
+  suspendedFrom: string | null;
   capacity: number;
 };
 
@@ -29,7 +30,7 @@ export async function siteInReach({ db, actor }: Reading<GrantedStaff>, location
   const { sites } = actor.grant;
   const { rows } = await db.query<Site>(
     `select id as row, public_id as "locationId", organization_id as "organizationId", name, city, state, time_zone as "timeZone", status,
-       capacity, hours, special_days as "specialDays", ${STORE_CLOSED} as closed
+       capacity, hours, special_days as "specialDays", ${STORE_CLOSED} as closed, ${SUSPENDED_FROM} as "suspendedFrom"
      from locations l where public_id = $1 and ($2::text[] is null or public_id = any($2::text[]))`,
     [locationId, sites === 'all' ? null : sites],
   );

@@ -5,8 +5,8 @@ import type { ConsoleSite, Preview, SiteStatus } from '../site-calls.schema.ts';
 import type { Stranded } from '../stranded-calls.schema.ts';
 import type { Draft } from './draft.ts';
 
-/** Another status of a site, and of a suspension why. */
-export type StatusChange = Pick<SiteStatus, 'stationStatus' | 'why'>;
+/** Another status of a site, and of a suspension from which day and why. */
+export type StatusChange = Pick<SiteStatus, 'stationStatus' | 'from' | 'why'>;
 
 /**
  * Who a change would leave before a closed door, while it is decided about them; `status` for a change of that, `jobId` for a job that has left them so. `problem`: why it

@@ -9,7 +9,7 @@ import type { ConsoleSite } from '../site-calls.schema.ts';
 import { callSites } from './call-sites.ts';
 import { isOf, rebased } from './changes.ts';
 import { draftOf, hasGoodHours, typedOf, type Draft } from './draft.ts';
-import { decidedWords, STATUS_SAID } from './edit-words.ts';
+import { decidedWords, statusSaid } from './edit-words.ts';
 import { $editing, change, type Open, type StatusChange } from './editing.ts';
 import { decideOf, follow, refused } from './store-deciding.ts';
 import { hoursOf, loadPreview, previewSoon } from './store-preview.ts';
@@ -115,12 +115,13 @@ export async function becomes(status: StatusChange, decisions?: Decisions): Prom
         idempotencyKey: attemptOf(JSON.stringify([id, json])).take(),
       },
     );
-    const title = status.stationStatus === now.site.stationStatus ? 'Saved.' : STATUS_SAID[status.stationStatus];
+    const title = statusSaid(now.site, saved.site);
     // What is typed and not saved yet stays.
     show(saved.site, { tone: 'ok', title, text: decidedWords(saved.decided) }, typedSince(now).draft);
     follow(id, saved.decided);
   } catch (error) {
-    await refused(error, { stationStatus: 'Suspended' }, { status });
+    const { from } = status;
+    await refused(error, { stationStatus: 'Suspended', ...(from !== undefined && { from }) }, { status });
   }
 }
 

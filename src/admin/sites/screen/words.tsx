@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { closedFromWords } from '#scheduler/engine/closed-then.ts';
 import { peopleAre } from '#text/people-words.ts';
 import type { ListedSite } from '../site-calls.schema.ts';
 
@@ -40,7 +41,7 @@ export function Status({ status }: { status: ListedSite['stationStatus'] }): Rea
   );
 }
 
-type Since = Pick<ListedSite, 'statusSince' | 'suspendedWhy'>;
+type Since = Pick<ListedSite, 'statusSince' | 'closedFrom' | 'suspendedWhy'>;
 
 /** 'since November 24', with the year of another one; null where that isn't known. */
 export function sinceWords({ statusSince }: Pick<Since, 'statusSince'>): string | null {
@@ -51,9 +52,9 @@ export function sinceWords({ statusSince }: Pick<Since, 'statusSince'>): string 
   return `since ${day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone: 'UTC' })}`;
 }
 
-/** Since when a site is suspended or closed, and why. */
+/** Since when a site is suspended or closed, or from which day it is to be, and why. */
 export function StatusSince({ site }: { site: Since }): ReactNode {
-  const since = sinceWords(site);
+  const since = site.closedFrom === null ? sinceWords(site) : closedFromWords(site.closedFrom);
   const why = site.suspendedWhy;
   if (!since && !why) return null;
   return <span>{[since, why].filter(Boolean).join(': ')}</span>;

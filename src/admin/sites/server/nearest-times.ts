@@ -11,9 +11,9 @@ import type { Change, Running } from './stranded.ts';
 const DAYS_NEAR = 14;
 
 /** When visits can start at a site, as it is or as it would be. */
-export function scheduleOf(site: Running, { hours, specialDays, zone = site.zone }: Change): Schedule {
+export function scheduleOf(site: Running, { hours, specialDays, suspendedFrom, zone = site.zone }: Change): Schedule {
   return {
-    ...{ hours, specialDays, zone, closed: site.closed },
+    ...{ hours, specialDays, zone, suspendedFrom, closed: site.closed },
     durationMinutes: VISIT_MINUTES,
     everyMinutes: VISIT_MINUTES,
   };

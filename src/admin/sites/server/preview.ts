@@ -36,6 +36,7 @@ export function changeOf(
     reserve: Math.max(0, Math.floor(reserveCapacity / VISITS_AN_HOUR)),
     services: tests.filter(({ model }) => testingModels.includes(model)).map(({ serviceId }) => serviceId),
     status: 'Active',
+    suspendedFrom: site.suspendedFrom,
     zone: site.zone,
   };
 }

@@ -25,7 +25,7 @@ import {
 } from '../stranded-calls.schema.ts';
 import { changeOf, previewOf } from './preview.ts';
 import { addSite, editSite, type SitesParts } from './save-site.ts';
-import { changeStatus } from './site-status.ts';
+import { becoming, changeStatus } from './site-status.ts';
 import { listSites, readSite } from './sites-read.ts';
 import { runningSite, strandedBy } from './stranded.ts';
 import { strandedPeople } from './stranded-people.ts';
@@ -80,7 +80,7 @@ const status = defineRoute({
   method: 'patch',
   path: '/admin/sites/{id}/status',
   summary:
-    'Suspend a site, with a decision for each visit that is booked (409 visits-undecided), open it again, or close it for good with no visit left (409 visits-left)',
+    'Suspend a site, at once or from a day on, with a decision for each visit that is booked then (409 visits-undecided), open it again, or close it for good with no visit left (409 visits-left)',
   policy: { ...OWN_SEND, who: { staff: 'site.suspend' }, key: 'taken', body: DECIDES },
   request: { params, body: body(siteStatusSchema) },
   responses: { 200: json(savedSiteSchema, 'The site after that'), ...answers(404, 409, 412) },
@@ -171,13 +171,15 @@ export function consoleSiteRoutes(parts: SitesParts) {
       return c.json(await previewOf({ db, now }, site, changeOf(site, testing, edited), date), 200);
     })
     .openapi(stranded, async (c) => {
-      const { edit: edited, stationStatus, jobId } = c.req.valid('json');
+      const { edit: edited, stationStatus, from, jobId } = c.req.valid('json');
       const { row } = await siteInReach(reading(c), c.req.valid('param').id);
       const { db } = reading(c);
       const site = await runningSite(db, row);
       const change = edited
         ? { ...changeOf(site, testing, edited), status: site.status }
-        : { ...site, status: stationStatus ?? site.status };
+        : stationStatus
+          ? becoming(site, { stationStatus, from }, reading(c).now)
+          : site;
       const visits = jobId ? (await leftBehind(reading(c), site, jobId)).visits : await strandedBy(db, site, change);
       return c.json(await strandedPeople(reading(c), site, change, visits), 200);
     })

@@ -164,7 +164,8 @@ export async function editSite(
   }
   if (changed.length === 0) return UNDECIDED;
   const { hours, specialDays, capacity, services, timeZone: zone } = after;
-  const change = { hours, specialDays, capacity, services, zone, status: running.status };
+  const { status, suspendedFrom } = running;
+  const change = { hours, specialDays, capacity, services, zone, status, suspendedFrom };
   const stranded = await strandedBy(work.db, running, change);
   checkDecided(work.actor, locationId, stranded, decisions);
   await updateSite(work.db, row, after);

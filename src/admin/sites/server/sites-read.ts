@@ -9,7 +9,7 @@ import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.sche
 import { dayWords, openDay, type SpecialDays } from '#location/opening-words.ts';
 import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import { startsOfDay } from '#scheduler/engine/time-slots.ts';
-import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
+import { STORE_CLOSED, SUSPENDED_FROM } from '#scheduler/engine/server/offerings.ts';
 import { SITES_A_PAGE, type ConsoleSite, type ListedSite, type SitesList } from '../site-calls.schema.ts';
 import { siteInReach } from '#admin/day/server/site-in-reach.ts';
 
@@ -34,7 +34,7 @@ const TODAY = `(select count(*)::int from appointments a where a.location_id = l
   and a.starts_at < ((now() at time zone l.time_zone)::date + 1)::timestamp at time zone l.time_zone)`;
 
 /** SQL: since which day, by its clock, a row `l` of locations has its status, and why it is suspended. */
-const STATUS_FIELDS = `(l.status_since at time zone l.time_zone)::date::text as "statusSince", l.suspended_why as "suspendedWhy"`;
+const STATUS_FIELDS = `(l.status_since at time zone l.time_zone)::date::text as "statusSince", ${SUSPENDED_FROM} as "closedFrom", l.suspended_why as "suspendedWhy"`;
 
 /** SQL: the sites $1 of an organization $2 that have these words, state, test and rules; status and page are not looked at. */
 const MATCHING = `locations l join covid_sites s on s.location_id = l.id
@@ -106,12 +106,13 @@ function listed(
 ): ListedSite {
   const { day } = wallOf(timeZone, now);
   const every = { durationMinutes: VISIT_MINUTES, everyMinutes: VISIT_MINUTES };
-  const { starts } = startsOfDay({ hours, specialDays, closed, zone: timeZone, ...every }, day);
+  const days = { specialDays, closed, suspendedFrom: row.closedFrom };
+  const { starts } = startsOfDay({ hours, ...days, zone: timeZone, ...every }, day);
   return {
     ...row,
     testingModels: tests.filter(({ serviceId }) => services?.includes(serviceId) ?? true).map(({ model }) => model),
     timeZoneName: timeZoneName(timeZone),
-    today: dayWords(openDay({ timeZone, week: hours, specialDays, closed }, day)),
+    today: dayWords(openDay({ timeZone, week: hours, ...days }, day)),
     placesToday: (starts.length * row.hourlyCapacity) / VISITS_AN_HOUR,
   };
 }
@@ -121,7 +122,7 @@ export function mayCreate({ roles, sites }: Pick<GrantedStaff, 'roles' | 'sites'
   return sites === 'all' && mayAt({ roles, sites }, 'site.create', '');
 }
 
-type KeptOfSite = Pick<ConsoleSite, 'version' | 'visits' | 'statusSince' | 'suspendedWhy'>;
+type KeptOfSite = Pick<ConsoleSite, 'version' | 'visits' | 'statusSince' | 'closedFrom' | 'suspendedWhy'>;
 
 /** A site of the caller's as they may edit it. Throws 404 no-such-site, for another one's and for locations that are no sites too. */
 export async function readSite(
@@ -139,7 +140,7 @@ export async function readSite(
   return {
     ...site,
     specialDays: specialDays as ConsoleSite['specialDays'],
-    ...(rows[0] ?? { version: 0, visits: 0, statusSince: null, suspendedWhy: null }),
+    ...(rows[0] ?? { version: 0, visits: 0, statusSince: null, closedFrom: null, suspendedWhy: null }),
     timeZoneName: timeZoneName(site.timeZoneIANA),
     today: dateOfDay(wallOf(site.timeZoneIANA, reading.now).day),
     may: {

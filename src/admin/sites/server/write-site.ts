@@ -47,15 +47,15 @@ export async function updateSite(db: Queryable, row: number, site: StoredSite): 
   await refreshTimesAt(db, row);
 }
 
-/** Gives a site another status; `why` it is suspended goes when it is no longer. */
+/** Gives a site another status; `why` it is suspended goes when it is no longer, and so does the day `from` which it is to be. */
 export async function setStatus(
   db: Queryable,
   row: number,
-  { status, why }: { status: StoredSite['stationStatus']; why: string | null },
+  { status, from, why }: { status: StoredSite['stationStatus']; from: string | null; why: string | null },
 ): Promise<void> {
   await db.query(
-    `update locations set status = $2, suspended_why = $3, source = 'staff', version = version + 1 where id = $1`,
-    [row, status, why],
+    `update locations set status = $2, suspended_why = $3, suspended_from = $4, source = 'staff', version = version + 1 where id = $1`,
+    [row, status, why, from],
   );
   await refreshTimesAt(db, row);
 }

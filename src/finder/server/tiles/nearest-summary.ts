@@ -1,4 +1,4 @@
-import { STORE_CLOSED } from '#scheduler/engine/server/offerings.ts';
+import { STORE_CLOSED, SUSPENDED_FROM } from '#scheduler/engine/server/offerings.ts';
 import type { Reading } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
@@ -36,7 +36,7 @@ const NEAR = `with here as materialized (
   )
   select here.*, array(select service_id from viewed_services where actor = $3) as viewed, (
     select coalesce(json_agg(c), '[]') from unnest($4::text[]) as o(id), lateral (
-      select o.id as organization, l.public_id as id, l.name, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}) as opening,
+      select o.id as organization, l.public_id as id, l.name, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}, 'suspendedFrom', ${SUSPENDED_FROM}) as opening,
         earth_distance(l.earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as miles,
         (select json_object_agg(n.service_id, n.starts) from open_times n where n.location_id = l.id and n.service_id = any ($6)) as times
       from locations l

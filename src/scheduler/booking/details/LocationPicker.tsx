@@ -5,6 +5,7 @@ import { ChangeLocation } from '#location/field/ChangeLocation.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { LocationsSkeleton } from './BookingSkeletons.tsx';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
+import { closedFromWords } from '#scheduler/engine/closed-then.ts';
 import { slotBrief, zoneElsewhere } from '#scheduler/engine/slot-words.ts';
 import {
   $locations,
@@ -145,6 +146,7 @@ function LocationRow({ location }: { location: PickableLocation }): ReactNode {
         {decides && <b id={`${id}-decides`}>{decides}</b>}
         <small id={`${id}-note`}>{wayTo(decides ? { ...location, note: null } : location)}</small>
         {status === 'Suspended' && <small id={`${id}-closed`}>Closed temporarily</small>}
+        {location.closedFrom && <small id={`${id}-closed`}>{closedFromWords(location.closedFrom)}</small>}
         <a className="sm" href={directionsLink(position)}>
           Directions<span className="vh"> to {name}</span>
         </a>

@@ -17,7 +17,7 @@ import { FIRST_SLOT_ID, TIMES_ID } from './store-continue.ts';
 import { chooseLocation, retryTimes } from './store-locations.ts';
 import { $day, $locationId, $slots, chooseSlot, chooseWhenHere } from './store-times.ts';
 import type { SlotsState } from './slots-state.ts';
-import { StoreClosed } from '../shown/StoreClosed.tsx';
+import { ClosedFrom, StoreClosed } from '../shown/StoreClosed.tsx';
 import { $hold, currentBooking } from '../../kit/partner/partner-booking.ts';
 
 /** As wide as a time. */
@@ -152,6 +152,7 @@ function Days({ slots, fast, hasError }: DaysProps): ReactNode {
   return (
     <>
       {slots.closed && <StoreClosed closed={slots.closed} zone={day?.timeSlots[0]?.timeZone ?? 'UTC'} />}
+      {slots.closedFrom && <ClosedFrom from={slots.closedFrom} />}
       <DayStrip days={slots.days} closedDays={slots.closedDays} complete={slots.complete} chosen={day?.date} />
       {day && <DayTimes day={day} days={slots.days} fast={fast} hasError={hasError} key={day.date} />}
     </>

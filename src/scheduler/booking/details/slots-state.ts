@@ -16,6 +16,7 @@ export type SlotsState =
       timeZoneName: string;
       complete: boolean;
       closed?: Closure;
+      closedFrom?: string;
     };
 
 /** What an answer about so many days shows. */
@@ -23,7 +24,7 @@ export function slotsOf({ contact, providerDetail }: Timeslots, days: number): S
   if (contact.status !== 'Active') return { state: 'closed' };
   const { scheduleDays, closedDays = [] } = providerDetail;
   if (scheduleDays.length === 0) return { state: contact.closed ? 'closed' : 'none' };
-  const { timeZoneName, closed } = contact;
+  const { timeZoneName, closed, closedFrom } = contact;
   return {
     state: 'found',
     days: scheduleDays,
@@ -31,5 +32,6 @@ export function slotsOf({ contact, providerDetail }: Timeslots, days: number): S
     timeZoneName,
     complete: days >= LOOKAHEAD_DAYS,
     ...(closed && { closed }),
+    ...(closedFrom && { closedFrom }),
   };
 }

@@ -5,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { placeLine } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
+import { closedFromWords } from '#scheduler/engine/closed-then.ts';
 import { slotBrief, zoneElsewhere } from '#scheduler/engine/slot-words.ts';
 import type { FoundLocationAnswer } from '#scheduler/offered/api.schema.ts';
 import { peopleAt, wayTo } from '../shown/location-words.ts';
@@ -141,6 +142,7 @@ function Row({ booking, page, location }: PlainProps & { location: FoundLocation
         <span className="muted">{addressLine(address)}</span>
         <small>{wayTo(location)}</small>
         {status === 'Suspended' && <small>Closed temporarily</small>}
+        {location.closedFrom && <small>{closedFromWords(location.closedFrom)}</small>}
         <a className="sm" href={directionsLink(position)}>
           Directions<span className="vh"> to {name}</span>
         </a>

@@ -5,7 +5,7 @@ import { leavesTimeToFast, stopEatingWords } from '#scheduler/offered/before-vis
 import { Alert } from '#ui/Alert.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { FastedNote, IF_FASTED } from '../shown/FastedNote.tsx';
-import { StoreClosed } from '../shown/StoreClosed.tsx';
+import { ClosedFrom, StoreClosed } from '../shown/StoreClosed.tsx';
 import { nextDayWith, partsOfDay } from '../shown/parts-of-day.ts';
 import { Days, type FoundProps, onDay } from './PlainDays.tsx';
 import { INSTEAD_FIELD, SLOT_FIELD } from './fields.ts';
@@ -51,6 +51,7 @@ function Times({ booking, page, times }: FoundProps): ReactNode {
       </form>
       <FirstTime booking={booking} page={page} times={times} />
       {times.closed && <StoreClosed closed={times.closed} zone={day.timeSlots[0]?.timeZone ?? 'UTC'} />}
+      {times.closedFrom && <ClosedFrom from={times.closedFrom} />}
       {ask.day && ask.day !== day.date && (
         <p role="status">
           No open times on {dayWords(ask.day).long}. {ask.day < day.date ? 'The next are' : 'The last are'} on{' '}

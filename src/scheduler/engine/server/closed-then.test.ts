@@ -47,7 +47,7 @@ test('a booked time is closed exactly when no visit could start then by the hour
       const { rows } = await pool.query<{ closed: { why: string } | null }>(
         `select ${CLOSED_THEN} as closed
          from (select $1::timestamptz as starts_at, tstzrange($1, $1::timestamptz + interval '20 minutes') as during, 0 as location_id, gen_random_uuid() as hold_id, false as stands) s,
-           (select 'Active' as status, false as co_located, null as store_number, $2::text as time_zone, $3::jsonb as hours, $4::jsonb as special_days) l`,
+           (select 'Active' as status, false as co_located, null as store_number, $2::text as time_zone, $3::jsonb as hours, $4::jsonb as special_days, null::date as suspended_from) l`,
         [new Date(start), zone, JSON.stringify(week), JSON.stringify(specialDays)],
       );
       expect(rows[0]?.closed ?? null).toEqual(gridPlace(schedule, start) ? null : { why: 'hours' });

@@ -23,7 +23,8 @@ const IS_WITHIN = `(select s.starts_at >= ${at("o.day ->> 'open'")} and upper(s.
 
 /** SQL: the same as `CLOSED_THEN`, where `stands` says of the seat whether staff have let its visit stand, although the place is suspended or its hours are others. */
 const closedThen = (stands: string): string => `(select coalesce(
-    case when l.status = 'Closed' then '{"why":"closed"}'::json when l.status = 'Suspended' and not ${stands} then '{"why":"suspended"}'::json end,
+    case when l.status = 'Closed' then '{"why":"closed"}'::json when l.status = 'Suspended' and not ${stands} then '{"why":"suspended"}'::json
+      when l.suspended_from <= w.day and not ${stands} then json_build_object('why', 'suspended', 'from', l.suspended_from) end,
     (select json_build_object('why', 'store', 'from', store.closed_from, 'until', store.closed_until) from stores store
       where l.co_located and store.number = l.store_number and store.closed_from <= w.day and (store.closed_until is null or store.closed_until >= w.day)),
     case when not ${stands} and ${IS_WITHIN} is not true

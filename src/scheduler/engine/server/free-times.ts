@@ -29,6 +29,7 @@ export async function freeTimes(reading: Reading, asked: TimesAsked): Promise<Fr
     timeZoneName: timeZoneName(schedule.zone),
     days: await freeSlots(reading, offering, from, to),
     ...(schedule.closed && { closed: schedule.closed }),
+    ...(schedule.suspendedFrom && { closedFrom: schedule.suspendedFrom }),
     ...(status === 'Active' && { closedDays: closedDaysBetween(schedule, from, to) }),
   };
 }

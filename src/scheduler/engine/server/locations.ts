@@ -4,13 +4,13 @@ import { METERS_A_MILE } from '#location/distance.ts';
 import { givenHere } from '#location/server/given-here.ts';
 import type { FoundLocation, Location } from '../location.schema.ts';
 import type { Service } from '../slot.schema.ts';
-import { LOCATION, SERVICE } from './offerings.ts';
+import { LOCATION, SERVICE, SUSPENDED_FROM } from './offerings.ts';
 import { epoch, statement } from './prepared-statement.ts';
 
 /** How many locations a search answers with. */
 const LOCATIONS_SHOWN = 30;
 
-type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
+type LocationRow = Pick<FoundLocation, 'status' | 'closedFrom' | 'services'> & {
   location: Location;
   store: string | null;
   miles: number;
@@ -18,7 +18,7 @@ type LocationRow = Pick<FoundLocation, 'status' | 'services'> & {
 };
 
 const SEARCH = `
-  select ${LOCATION} as location, l.status, l.store_number as store, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as miles,
+  select ${LOCATION} as location, l.status, ${SUSPENDED_FROM} as "closedFrom", l.store_number as store, round((l.meters / ${METERS_A_MILE})::numeric, 1)::float8 as miles,
     ${epoch('n.starts[1]')} as "nextFree",
     array(select service_id from bookable_services b where organization_id = $1 and ${givenHere('b.service_id')} order by service_id) as services
   from (

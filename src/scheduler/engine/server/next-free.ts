@@ -9,7 +9,7 @@ import { startsBetween, type Schedule } from '../time-slots.ts';
 import { TimeZoneError } from '#location/time-zone.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
 import { freeTest, LONGEST_VISIT_MINUTES, type TakenSeat } from './slots.ts';
-import { bookableSpan, STORE_CLOSED } from './offerings.ts';
+import { bookableSpan, STORE_CLOSED, SUSPENDED_FROM } from './offerings.ts';
 import { epoch } from './prepared-statement.ts';
 
 /** Looked at first: most locations have something free within a week. */
@@ -31,6 +31,7 @@ type DueRow = {
   hours: WeeklyHours;
   specialDays: SpecialDays<Opening | null>;
   closed: Closure | null;
+  suspendedFrom: string | null;
   status: string;
   leadMinutes: number;
   horizonDays: number;
@@ -39,7 +40,7 @@ type DueRow = {
 };
 
 const DUE = `select n.location_id as "locationId", n.service_id as "serviceId", l.capacity - l.reserve as capacity, l.time_zone as zone, l.hours,
-    l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.status, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
+    l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${SUSPENDED_FROM} as "suspendedFrom", l.status, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays", b.duration_minutes as "durationMinutes", b.every_minutes as "everyMinutes"
   from next_free n join locations l on l.id = n.location_id
   join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null`;
 const LOCKED = 'order by n.location_id, n.service_id for update of n skip locked';

@@ -19,6 +19,9 @@ export const LOCATION = `json_build_object('locationId', l.public_id, 'partnerLo
 export const STORE_CLOSED = `(select json_build_object('from', store.closed_from, 'until', store.closed_until) from stores store
   where l.co_located and store.number = l.store_number and store.closed_from is not null)`;
 
+/** SQL for the day from which a row `l` of locations is to be suspended, 'YYYY-MM-DD'; null when none is chosen. */
+export const SUSPENDED_FROM = 'l.suspended_from::text';
+
 /** SQL for the service of a row `b` of bookable_services, as a Service; a nameless visit when its organization no longer offers it. */
 export const SERVICE = `json_build_object('serviceId', coalesce(b.service_id, 0), 'serviceDetail', coalesce(b.service_detail, ''),
   'display', coalesce(b.display, 'Visit'), 'code', coalesce(b.code, ''))`;
@@ -45,6 +48,7 @@ type OfferingRow = Pick<Offering, 'seats' | 'status' | 'location' | 'service' | 
   hours: WeeklyHours;
   specialDays: SpecialDays<Opening | null>;
   closed: Closure | null;
+  suspendedFrom: string | null;
   reserve: number;
   duration: number | null;
   every: number | null;
@@ -59,7 +63,7 @@ export async function findOffering(
   const { rows } = await db.query<OfferingRow>(
     statement(
       'offering',
-      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity as seats, l.reserve, l.status,
+      `select ${LOCATION} as location, ${SERVICE} as service, l.id, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${SUSPENDED_FROM} as "suspendedFrom", l.capacity as seats, l.reserve, l.status,
          b.duration_minutes as duration, b.every_minutes as every, b.lead_minutes as "leadMinutes", b.horizon_days as "horizonDays"
        from locations l left join bookable_services b on b.organization_id = l.organization_id and b.service_id = $2 and ${givenHere('b.service_id')}
        where l.public_id = $1`,
@@ -67,10 +71,11 @@ export async function findOffering(
     ),
   );
   if (!rows[0]) return 'no location';
-  const { id, hours, specialDays, closed, reserve, duration, every, ...offering } = rows[0];
+  const { id, hours, specialDays, closed, suspendedFrom, reserve, duration, every, ...offering } = rows[0];
   if (duration === null || every === null) return 'no service';
   const zone = offering.location.timeZone;
-  const schedule = { hours, specialDays, closed, zone, durationMinutes: duration, everyMinutes: every };
+  const days = { hours, specialDays, closed, suspendedFrom };
+  const schedule = { ...days, zone, durationMinutes: duration, everyMinutes: every };
   // Who stands at the desk is booked by staff, from what is kept for that.
   const own = isAtDesk(actor, publicId)
     ? { capacity: offering.seats, leadMinutes: 0 }

@@ -60,7 +60,7 @@ async function untoldAt(db: Queryable, locations: [number, number]): Promise<{ l
 }
 
 const PLACES = `select concat(date_trunc('hour', now()), ' ',
-    (select bit_xor(hashtextextended(concat_ws(' ', id, status, hours, special_days, time_zone, co_located, store_number), 0)) from locations), ' ',
+    (select bit_xor(hashtextextended(concat_ws(' ', id, status, coalesce(suspended_from::text, 'on'), hours, special_days, time_zone, co_located, store_number), 0)) from locations), ' ',
     (select bit_xor(hashtextextended(concat_ws(' ', number, closed_from, coalesce(closed_until::text, 'on')), 0)) from stores where closed_from is not null)) as digest,
   (select coalesce(max(id), 0) from locations) as last`;
 

@@ -5,7 +5,7 @@ import { isTimeZone } from '#location/time-zone.ts';
 import { MINUTE } from '#text/durations.ts';
 import { deepLink } from '../../kit/wizard/deep-link.ts';
 import { seatsOf } from '../../engine/server/next-free.ts';
-import { bookableSpan, LOCATION, SERVICE, STORE_CLOSED } from '../../engine/server/offerings.ts';
+import { bookableSpan, LOCATION, SERVICE, STORE_CLOSED, SUSPENDED_FROM } from '../../engine/server/offerings.ts';
 import { freeTest, type TakenSeat } from '../../engine/server/slots.ts';
 import type { Service } from '../../engine/slot.schema.ts';
 import { startsBetween } from '../../engine/time-slots.ts';
@@ -26,6 +26,7 @@ type LocationRow = PublishedLocation & {
   hours: WeeklyHours;
   specialDays: SpecialDays<Opening | null>;
   closed: Closure | null;
+  suspendedFrom: string | null;
   capacity: number;
   /** The services that it gives; null is all of its organization's. */
   given: number[] | null;
@@ -91,7 +92,7 @@ async function locationsAfter(
   { organizationId, state, after }: { organizationId: string; state: string | null; after: number },
 ): Promise<LocationRow[]> {
   const { rows } = await db.query<LocationRow>(
-    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, l.capacity - l.reserve as capacity, l.services as given
+    `select l.id as row, ${LOCATION} as location, l.status, l.hours, l.special_days as "specialDays", ${STORE_CLOSED} as closed, ${SUSPENDED_FROM} as "suspendedFrom", l.capacity - l.reserve as capacity, l.services as given
      from locations l
      where l.organization_id = $1 and ($2::text is null or l.state = $2) and l.status <> 'Closed' and l.id > $3
      order by l.id limit ${LOCATIONS_AT_ONCE}`,
@@ -101,12 +102,14 @@ async function locationsAfter(
 }
 
 function slotsOf(
-  { row, location, hours, specialDays, closed, capacity }: LocationRow,
+  { row, location, capacity, ...open }: LocationRow,
   { service: { serviceId }, durationMinutes, everyMinutes, ...bookable }: ServiceRow,
   taken: readonly TakenSeat[],
   { from, publisher, origin }: { from: number; publisher: Publisher; origin: string },
 ): string[] {
-  const schedule = { hours, specialDays, closed, zone: location.timeZone, durationMinutes, everyMinutes };
+  const { hours, specialDays, closed, suspendedFrom } = open;
+  const opens = { hours, specialDays, closed, suspendedFrom };
+  const schedule = { ...opens, zone: location.timeZone, durationMinutes, everyMinutes };
   const span = bookableSpan(bookable, from);
   const days = startsBetween(schedule, span.from, Math.min(span.to, horizonOf(from)));
   const isFree = freeTest(days, taken, { capacity, schedule });

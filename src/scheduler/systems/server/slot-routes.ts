@@ -55,12 +55,16 @@ export async function timesOf(
     const own = await system.freeTimes(reading, asked);
     return () => own;
   });
-  const { location, status, timeZoneName, days, closedDays, closed } = await times();
+  const { location, status, timeZoneName, days, closedDays, closed, closedFrom } = await times();
   if (organization && organization.organizationId !== location.organizationId) throw noSuchLocation();
   if (otherNamed(location.organizationId, asked)) throw noSuchLocation();
   const { name, address, timeZone } = location;
   return {
-    contact: { name, address, timeZone, timeZoneName, status, ...(closed && { closed }) },
+    contact: {
+      ...{ name, address, timeZone, timeZoneName, status },
+      ...(closed && { closed }),
+      ...(closedFrom && { closedFrom }),
+    },
     providerDetail: { scheduleDays: days, ...(closedDays && { closedDays }) },
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { closedFromWords } from '#scheduler/engine/closed-then.ts';
 import { $pointed, choose, type MapSite } from '../map/store-map.ts';
 import { sinceWords, sitePath, Status, TESTS } from '../words.tsx';
 
@@ -50,6 +51,7 @@ export function SiteRow({ place, isChosen, showMap }: SiteRowProps): ReactNode {
       </td>
       <td className="c-today">
         {site.stationStatus === 'Active' ? site.today : (sinceWords(site) ?? 'Nothing new')}
+        {site.closedFrom && <small>{closedFromWords(site.closedFrom)}</small>}
         {site.suspendedWhy && <small className="why">{site.suspendedWhy}</small>}
         <small>{site.timeZoneName}</small>
         <small className="num">{bookedWords(site)}</small>

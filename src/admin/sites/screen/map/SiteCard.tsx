@@ -30,13 +30,12 @@ export function SiteCard({ place, sites }: { place: MapSite; sites: readonly Map
       </button>
       <p className="row">
         <Status status={site.stationStatus} />
-        {site.stationStatus === 'Active' ? (
+        {site.stationStatus === 'Active' && (
           <span className="muted">
             {site.today}, {site.timeZoneName}
           </span>
-        ) : (
-          <StatusSince site={site} />
         )}
+        <StatusSince site={site} />
       </p>
       <p>{takenWords(site)}</p>
       {near.length > 0 && (

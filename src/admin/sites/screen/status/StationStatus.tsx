@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react';
 
-import { peopleWords } from '#text/people-words.ts';
+import { closedFromWords } from '#scheduler/engine/closed-then.ts';
 import type { ConsoleSite } from '../../site-calls.schema.ts';
 import { becomes } from '../store-edit.ts';
 import { askToSuspend } from './store-suspend.ts';
 
 /** Whether a site runs, and what may be done about that, each with what it means. */
 export function StationStatus({ site, isBusy }: { site: ConsoleSite; isBusy: boolean }): ReactNode {
-  const { stationStatus, may, visits } = site;
+  const { stationStatus, may } = site;
   const isSuspended = stationStatus === 'Suspended';
   const canSuspend = stationStatus === 'Active' && may.suspend;
-  const canResume = isSuspended && may.resume;
+  const canResume = (isSuspended || site.closedFrom !== null) && may.resume;
   const canClose = stationStatus !== 'Closed' && may.close;
   if (!canSuspend && !canResume && !canClose) return null;
   return (
     <section className="site-part" id="part-status" aria-labelledby="status-title">
       <h2 id="status-title">Status</h2>
       <p>{WORDS[stationStatus]}</p>
-      {isSuspended && site.suspendedWhy && <p className="muted">Why: {site.suspendedWhy}</p>}
+      {site.closedFrom && <p>{closedFromWords(site.closedFrom)}. Until then it can be booked.</p>}
+      {site.suspendedWhy && <p className="muted">Why: {site.suspendedWhy}</p>}
       <div className="row">
         {canSuspend && (
           <Act isBusy={isBusy} onClick={askToSuspend} opens>
-            {visits > 0 ? `Suspend, then decide for ${peopleWords(visits)}` : 'Suspend'}
+            {site.closedFrom ? 'Change the day or the reason' : 'Suspend'}
           </Act>
         )}
         {canResume && (
           <Act isBusy={isBusy} onClick={() => void becomes({ stationStatus: 'Active' })}>
-            Open again
+            {isSuspended ? 'Open again' : 'Keep it open'}
           </Act>
         )}
         {isSuspended && may.suspend && (

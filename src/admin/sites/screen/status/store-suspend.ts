@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 
 import { callSites } from '../call-sites.ts';
-import { $editing } from '../editing.ts';
+import { $editing, change } from '../editing.ts';
 import { becomes } from '../store-edit.ts';
 
-/** What is typed of a suspension, and of how many people it is; null until that is known. */
-export type Suspending = { why: string; people: { total: number; holding: number } | null };
+/** What is typed of a suspension, `from` as 'YYYY-MM-DD', and of how many people it is; null until that is known. */
+export type Suspending = { from: string; why: string; people: { total: number; holding: number } | null };
 
 /** Open while somebody says why a site is suspended. */
 export const $suspending = atom<Suspending | null>(null);
@@ -14,9 +14,17 @@ export const $suspending = atom<Suspending | null>(null);
 export function askToSuspend(): void {
   const now = $editing.get();
   if (now.state !== 'open' || now.isBusy) return;
-  const { stationStatus, suspendedWhy } = now.site;
-  $suspending.set({ why: suspendedWhy ?? '', people: null });
+  const { stationStatus, suspendedWhy, closedFrom, today } = now.site;
+  $suspending.set({ from: closedFrom ?? today, why: suspendedWhy ?? '', people: null });
   if (stationStatus === 'Active') void countPeople();
+}
+
+/** Chooses the day from which it is; whom that concerns is counted again. */
+export function chooseDay(from: string): void {
+  typeSuspension({ from, people: null });
+  const now = $editing.get();
+  if (now.state === 'open') change({ errors: now.errors.filter(({ field }) => field !== 'from') });
+  if (from.startsWith('2')) void countPeople();
 }
 
 /** Changes what is typed. */
@@ -34,21 +42,28 @@ export function stopSuspending(): void {
 export async function suspend(): Promise<void> {
   const typed = $suspending.get();
   if (!typed) return;
-  await becomes({ stationStatus: 'Suspended', why: typed.why });
+  await becomes({ stationStatus: 'Suspended', ...dayOf(typed), why: typed.why });
   const now = $editing.get();
-  if (now.state === 'open' && now.errors.some(({ field }) => field === 'why')) return;
+  if (now.state === 'open' && now.errors.some(({ field }) => field === 'from' || field === 'why')) return;
   $suspending.set(null);
+}
+
+/** The day that is sent: none of a site that is suspended already. */
+function dayOf({ from }: Suspending): { from?: string } {
+  const now = $editing.get();
+  return now.state === 'open' && now.site.stationStatus === 'Active' ? { from } : {};
 }
 
 let latest: AbortController | undefined;
 
 /** Counts whom it concerns; a later count displaces an earlier one. Without an answer none are said. */
 async function countPeople(): Promise<void> {
-  const now = $editing.get();
-  if (now.state !== 'open') return;
+  const [now, typed] = [$editing.get(), $suspending.get()];
+  if (now.state !== 'open' || !typed) return;
   latest?.abort();
   const { signal } = (latest = new AbortController());
-  const sent = { param: { id: now.site.locationId }, json: { stationStatus: 'Suspended' as const } };
+  const json = { stationStatus: 'Suspended' as const, from: typed.from };
+  const sent = { param: { id: now.site.locationId }, json };
   try {
     const { total, holding } = await callSites('$post', '/admin/sites/:id/stranded', sent, { reads: true, signal });
     if (!signal.aborted) typeSuspension({ people: { total, holding } });
