@@ -165,7 +165,13 @@ function Near({ serviceId, isLater }: { serviceId: number; isLater: boolean }): 
   if (!near) return null;
   return (
     <p role="status">
-      {near.line} {!isLater && near.next}
+      {near === 'failed' ? (
+        'We couldn’t look for locations near you. You can continue without, or check your connection.'
+      ) : (
+        <>
+          {near.line} {!isLater && near.next}
+        </>
+      )}
     </p>
   );
 }

@@ -14,18 +14,21 @@ const WITHIN_MILES = 25;
 /** As many as the server tells of. */
 const MOST = 30;
 
-/** How many locations near the saved place give a test, and which of them is open first; null where no place is saved, and while nothing is known. */
-export type NearSites = { line: string; next: string } | null;
+/** How many locations near the saved place give a test, and which of them is open first; null where no place is saved, and while nothing is known; 'failed' until there is a connection. */
+export type NearSites = { line: string; next: string } | 'failed' | null;
 
-/** Looks for the locations that give a test, near the place that is saved; no place is asked for. */
+/** Looks for the locations that give a test, near the place that is saved; no place is asked for. Looks again once a connection is back. */
 export function sitesGiving(serviceId: number): ReadableAtom<NearSites> {
   const $found = atom<NearSites>(null);
   onMount($found, () => {
-    void look(serviceId).then(
-      (found) => $found.set(found),
-      // The test fits without it.
-      () => undefined,
-    );
+    const find = (): void =>
+      void look(serviceId).then(
+        (found) => $found.set(found),
+        () => $found.get() ?? $found.set('failed'),
+      );
+    find();
+    addEventListener('online', find);
+    return () => removeEventListener('online', find);
   });
   return $found;
 }

@@ -31,10 +31,13 @@ const page: IslandPage = {
   loads: 0,
   awake: false,
   begin: (name) => {
+    // As Astro's own element has it.
+    const own = { hydrate: () => Promise.resolve(hydrate()) };
+    Object.assign(island, own);
     const load = async () => {
       page.loads += 1;
       await arrival.promise;
-      return () => Promise.resolve(hydrate());
+      return own.hydrate;
     };
     DIRECTIVES[name](load, { name, value: '' }, island);
   },

@@ -4,35 +4,46 @@ import { WAKE } from './hydrate-island.ts';
 
 /** Events on the island before hydration, in order. */
 type Pending = Event[];
+/** What Astro's element has once its script is there. */
+type Awake = { hydrate: unknown };
 
 const WAKES = ['pointerdown', 'focusin', 'keydown', 'click', 'submit', 'change', WAKE];
 
 /**
  * `client:touch` wakes an island at the first pointer, focus or key in it, and then does again what was done meanwhile: clicks, sent forms, typed text,
- * choices, focus and caret. With `client:touch="called"` only `wake` does, since all in it works without script.
+ * choices, focus and caret. With `client:touch="called"` only `wake` does, since all in it works without script. Where its script doesn't come, the next touch asks for
+ * it again, and so does a connection that is back.
  */
 const touch: ClientDirective = (load, { value }, island) => {
   const wakes = value === 'called' ? [WAKE] : WAKES;
   const pending: Pending = [];
   let waking = false;
+  /** Events reach what is there: the script has come, or what is done meanwhile is done without it. */
+  let passes = false;
 
   function hear(event: Event): void {
+    if (passes) return;
     if (hold(event)) {
       event.preventDefault();
       event.stopImmediatePropagation();
     }
     if (event.type !== WAKE && !isCommand(event)) pending.push(event);
-    if (waking) return;
-    waking = true;
     void rouse();
   }
 
   async function rouse(): Promise<void> {
-    const hydrate = await load().catch(() => undefined);
-    for (const name of wakes) island.removeEventListener(name, hear, true);
-    // The script didn't come: links and forms do what they do without it.
-    if (!hydrate) return pending.filter(hold).forEach(replay);
-    const typed = takeTypedText(island);
+    if (waking || passes) return;
+    waking = true;
+    const hydrate = await load();
+    passes = true;
+    // Astro hands over the element's own `hydrate`, unless the script didn't come: then links and forms do what they do without it.
+    if (hydrate !== (island as unknown as Awake).hydrate) {
+      pending.splice(0).filter(hold).forEach(replay);
+      passes = waking = false;
+      addEventListener('online', () => void rouse());
+      return;
+    }
+    const typed = takeTyped(island);
     await hydrate();
     // Without an event to replay, React may hydrate in slices.
     if (typed.length + pending.length > 0) finishHydration(island);
@@ -56,11 +67,16 @@ function isCommand({ type, target }: Event): boolean {
   return type === 'click' && 'command' in HTMLButtonElement.prototype && !!(target as Element).closest('[commandfor]');
 }
 
-/** Restores the server-rendered text for hydration, and returns a function that types the visitor's text again. */
-function takeTypedText(island: HTMLElement): (() => void)[] {
-  return [...island.querySelectorAll<HTMLInputElement>('input:not([type=checkbox],[type=radio]),textarea')]
-    .filter((field) => field.value !== field.defaultValue)
+/** Restores what the server rendered for hydration, and returns functions that type and tick again what the visitor has. */
+function takeTyped(island: HTMLElement): (() => void)[] {
+  const isTicked = ({ checked, defaultChecked }: HTMLInputElement): boolean => checked && !defaultChecked;
+  return [...island.querySelectorAll<HTMLInputElement>('input,textarea')]
+    .filter((field) => field.value !== field.defaultValue || isTicked(field))
     .map((field) => {
+      if (isTicked(field)) {
+        field.checked = false;
+        return () => field.click();
+      }
       const { value, selectionStart, selectionEnd } = field;
       field.value = field.defaultValue;
       return () => {
