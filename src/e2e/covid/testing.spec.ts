@@ -8,6 +8,7 @@ import { expectNoSidewaysScroll, expectSound } from '../page-checks.ts';
 import { test } from '../test.ts';
 import {
   agree,
+  agreeHere,
   ANTIGEN,
   beNear,
   bookTest,
@@ -147,6 +148,29 @@ test('a parent books for a child by car on a phone, says “I’m here” in tim
     JSON.stringify(before?.['special_days']),
   ]);
 });
+
+for (const width of [390, 1440])
+  test(`beside the terms and the patient is what a link has named, at ${width}: the test, its place and its price, and nothing where it named nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const site = await siteNear(page, /^By car\.$/);
+    const summary = page.getByRole('complementary', { name: 'Your appointment' });
+    await agree(page, site);
+    if (width === 390) return expect(summary).toBeHidden();
+    await expect(summary).toContainText(site.name);
+    await expect(summary).toContainText('Rapid antigen test');
+    await expect(summary).toContainText('$39');
+    await expect(summary).not.toContainText('When');
+    await expectSound(page);
+    await page.goBack();
+    await expect(summary).toContainText(site.name);
+
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(TERMS);
+    await agreeHere(page);
+    await expect(summary).toBeHidden();
+  });
 
 test('a site that needs insurance is said to before it is chosen, and a test there is not booked unpaid', async ({
   page,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 import { $consent, type ConsentState } from '#scheduler/booking/details/store-consent.ts';
 import { FormFrame } from '#scheduler/kit/form/FormFrame.tsx';
-import { BookingSummary } from '#scheduler/kit/hold/BookingSummary.tsx';
 import { BookingFrame } from '#scheduler/kit/partner/BookingFrame.tsx';
 import { openBooking, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
@@ -13,9 +12,10 @@ import { Alert } from '#ui/Alert.tsx';
 import { Checkbox } from '#ui/fields/Choice.tsx';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { ChosenSoFar } from '../chosen/ChosenSoFar.tsx';
 import { COVID_KIND } from '../covid-kind.ts';
 import type { OfferedTest } from '../covid-page.ts';
-import { $agreed, $missed, $serviceId, AGREED_ID, retryTerms, submitTerms } from './store-terms.ts';
+import { $agreed, $missed, AGREED_ID, retryTerms, submitTerms } from './store-terms.ts';
 
 type CovidTermsProps = BookingContext & {
   /** The terms in a few sentences. */
@@ -76,20 +76,9 @@ export function CovidTerms({ inShort, tests, ...page }: CovidTermsProps): ReactN
             </a>
           </div>
         </div>
-        <Chosen tests={tests} />
+        <ChosenSoFar tests={tests} />
       </FormFrame>
     </BookingFrame>
-  );
-}
-
-/** The test that was chosen before, beside the terms. */
-function Chosen({ tests }: Pick<CovidTermsProps, 'tests'>): ReactNode {
-  const chosen = useValue($serviceId);
-  const test = tests.find(({ serviceId }) => serviceId === chosen);
-  return (
-    <div className="only-wide">
-      <BookingSummary slot={undefined} location={undefined} service={test} booked />
-    </div>
   );
 }
 

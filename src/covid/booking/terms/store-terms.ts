@@ -5,22 +5,19 @@ import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
 import { leaveOtherBooking } from './leave-other-booking.ts';
 
-const { session, steps } = pageBooking;
+const { steps } = pageBooking;
 
 /** The id of the box that agrees to the terms. */
 export const AGREED_ID = 'terms-agreed';
 /** Whether the box is ticked, and how often it was tried without. */
 export const $agreed = atom(false);
 export const $missed = atom(0);
-/** Which test was chosen before; 0 for none. */
-export const $serviceId = atom(0);
 
 onMount($consent, () => {
   if (!inBrowser()) return;
   // Before the address is read: what it chooses is for this booking.
   leaveOtherBooking();
   if (!steps.enterStep('terms')) return;
-  $serviceId.set(Number(session.readSession('serviceId')));
   void load();
 });
 

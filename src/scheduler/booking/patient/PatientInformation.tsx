@@ -29,8 +29,13 @@ import { patientStep } from './store-patient.ts';
 
 const { form, $ready, submitPatient } = patientStep;
 
+type PatientProps = ScreenProps & {
+  /** Beside the step while no time is held, where the times come later. */
+  beside?: ReactNode;
+};
+
 /** Step 2: who the visit is for (spec 4) [PAT-1, PAT-2]. */
-export function PatientInformation(props: ScreenProps): ReactNode {
+export function PatientInformation({ beside, ...props }: PatientProps): ReactNode {
   const [booking] = useState(() => openBooking(props, props.kind));
   const held = useValue($hold) ?? undefined;
   const { summary, attempt, saving } = useForm(form);
@@ -59,7 +64,11 @@ export function PatientInformation(props: ScreenProps): ReactNode {
             <ClearDetails />
           </div>
         </div>
-        {(held || !isLater) && <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />}
+        {held || !isLater ? (
+          <BookingSummary slot={held?.slot} location={held?.location} service={held?.service} />
+        ) : (
+          beside
+        )}
         <GoBar none={isLater ? `Then ${next}` : 'No time chosen'} after>
           <button className="btn" type="submit" aria-disabled={saving}>
             {saving ? 'Saving' : 'Continue'}

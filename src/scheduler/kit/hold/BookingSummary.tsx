@@ -31,12 +31,17 @@ function HeldNote({ store }: { store: HoldStore }): ReactNode {
 /** What the summary says of a service. */
 export type SummedService = Pick<ServiceAnswer, 'display' | 'price' | 'preparation' | 'serviceDetail'>;
 
+/** What the summary says of a place. */
+export type SummedPlace = Pick<PickableLocation, 'name' | 'address' | 'position' | 'distance'>;
+
 interface BookingSummaryProps {
   slot: Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
-  location: PickableLocation | undefined;
+  location: SummedPlace | undefined;
   service: SummedService | undefined;
   /** Of a visit that is booked, or beside a step that changes nothing in it: it needs no room for what is chosen later. */
   booked?: boolean;
+  /** Beside a step before the times: only what is chosen. */
+  soFar?: boolean;
   /** 'a test' where that is the one question of the page: the rest waits for its answer. */
   asked?: string | undefined;
   /** The button at its foot. */
@@ -49,6 +54,7 @@ export function BookingSummary({
   location,
   service,
   booked = false,
+  soFar = false,
   asked,
   children,
 }: BookingSummaryProps): ReactNode {
@@ -59,11 +65,11 @@ export function BookingSummary({
       <div className="flow">
         <h2 id="slip-title">Your appointment</h2>
         <dl>
-          <When slot={slot} />
-          <Where location={location} />
-          <What service={service} />
+          {(slot || !soFar) && <When slot={slot} />}
+          {(location || !soFar) && <Where location={location} />}
+          {(service || !soFar) && <What service={service} />}
         </dl>
-        <VisitCost service={service} />
+        {(service || !soFar) && <VisitCost service={service} />}
         {children}
       </div>
     </aside>
