@@ -5,9 +5,12 @@ import { PlaceAndTime } from '#scheduler/booking/details/PlaceAndTime.tsx';
 import { beginOn } from '#scheduler/booking/details/store-first-day.ts';
 import { openBooking, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
+import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { COVID_KIND } from '../covid-kind.ts';
-import { InsuranceNeeded } from './InsuranceNeeded.tsx';
 import { screenedDay } from './screened-day.ts';
+
+/** Few locations need it, so it comes once the page is awake. */
+const loadInsuranceNeeded = () => import('./InsuranceNeeded.tsx');
 
 /** The step that chooses a location and a time, from the day on which a test makes sense. */
 export function CovidTimes(props: BookingContext): ReactNode {
@@ -16,5 +19,6 @@ export function CovidTimes(props: BookingContext): ReactNode {
     if (inBrowser()) beginOn(screenedDay());
     return opened;
   });
-  return <PlaceAndTime {...booking} kind={COVID_KIND} beforeTimes={<InsuranceNeeded />} />;
+  const loaded = useLoaded(true, loadInsuranceNeeded);
+  return <PlaceAndTime {...booking} kind={COVID_KIND} beforeTimes={loaded && <loaded.InsuranceNeeded />} />;
 }
