@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { inject, onTestFinished } from 'vitest';
 import type { Database } from '#db/client.ts';
+import type { Queue } from '#db/jobs.ts';
 import { inDatabase } from '#testing/database-copies.ts';
 import { QUICK_PACE } from './toys/jobs.ts';
 import { startWorkers, type Worker } from '#jobs/server/workers.ts';
@@ -24,9 +25,12 @@ export async function repeatAtOnce({ asOwner }: Pick<Database, 'asOwner'>): Prom
   });
 }
 
-/** Lets as much time pass as makes the jobs of dead workers somebody else's. */
-export async function letWorkersDie({ pool }: Pick<Database, 'pool'>): Promise<void> {
-  await pool.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`);
+/** Lets as much time pass as makes the jobs of a queue's dead workers somebody else's; workers of other queues live on. */
+export async function letWorkersDie({ pool }: Pick<Database, 'pool'>, { name }: Pick<Queue, 'name'>): Promise<void> {
+  await pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active' and name = $1`,
+    [name],
+  );
 }
 
 /** Starts a program with the connection to a test database, and further arguments; it is killed when the test ends. Resolves once it has said something. */

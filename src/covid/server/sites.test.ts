@@ -124,7 +124,7 @@ test('sites near a place come nearest first, with all that is said of a site, an
       { serviceId: 1902, testingModel: 'lab-pcr', testingClass: 'molecular' },
       { serviceId: 1903, testingModel: 'rapid-molecular', testingClass: 'molecular' },
     ],
-    stationStatus: 'Active',
+    ...{ stationStatus: 'Active', closedFrom: null },
     ...{ insuranceRequired: false, binax: false, byCar: true, spaces: 8, cliaNumber: '14D0000001' },
     ...{ hourlyCapacity: 12, reserveCapacity: 4, distance: 0 },
     hoursOfOperation: [

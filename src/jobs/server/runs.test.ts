@@ -11,7 +11,7 @@ import { makeToyTable, TOY_RUN } from '#testing/toys/jobs.ts';
 import { kill, letWorkersDie, repeatAtOnce, startOn, startQuickWorkers } from '#testing/jobs.ts';
 import { jobBelongings } from './belongings.ts';
 import { runWorker } from './run-worker.ts';
-import { cancelRun, startRun, type RunKind } from './runs.ts';
+import { cancelRun, RUNS, startRun, type RunKind } from './runs.ts';
 
 const database = await testDatabase();
 const { pool } = database;
@@ -76,7 +76,7 @@ test(
       );
       expect(rows[0]?.done).toBe(rows[0]?.made);
       expect(await job.look()).toMatchObject({ state: 'running', done: rows[0]?.done, total: 150, results: null });
-      await letWorkersDie(database);
+      await letWorkersDie(database, RUNS);
       worker = await startWorker();
     }
     await job.ended();

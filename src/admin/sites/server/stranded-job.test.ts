@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ANTIGEN, PCR, somebodyBooked, somebodyHolding } from '#covid/server/paying/testing.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
 import { testDatabase } from '#testing/database.ts';
+import { RUNS } from '#jobs/server/runs.ts';
 import { kill, letWorkersDie, repeatAtOnce, startOn, startQuickWorkers } from '#testing/jobs.ts';
 import { rounds } from '#testing/look-at.ts';
 import { testVisitor } from '#testing/scheduler.ts';
@@ -149,7 +150,7 @@ test(
       await kill(worker);
       const { done, counts } = await jobAt(staff, locationId, jobId);
       expect(counts.moved + counts.canceled).toBe(done);
-      await letWorkersDie(database);
+      await letWorkersDie(database, RUNS);
       worker = await startOn(database, program);
     }
     await expect

@@ -3,6 +3,7 @@ import { system } from '#identity/make-actor.ts';
 import { testDatabase } from '#testing/database.ts';
 import { inWork } from '#db/work.ts';
 import { rounds } from '#testing/look-at.ts';
+import { VISIT_MAIL } from '../../visits/server/told/mail-queue.ts';
 import { kill, letWorkersDie, repeatAtOnce, startOn } from '#testing/jobs.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
@@ -60,7 +61,7 @@ test('mails arrive although three in ten deliveries fail and their worker is kil
     const share = Math.floor(((killed + 1) * MAILS) / (KILLS + 2));
     await vi.waitFor(() => expect(ids().size).toBeGreaterThanOrEqual(share), { timeout: 60_000, interval: 5 });
     await kill(worker);
-    await letWorkersDie(database);
+    await letWorkersDie(database, VISIT_MAIL);
   }
   await startOn(database, WORKER, server.url);
   await vi.waitFor(() => expect(ids().size).toBe(MAILS), { timeout: 120_000, interval: 50 });
