@@ -92,7 +92,7 @@ export async function papers(bed: TestBed): Promise<BenchOutcome> {
       ),
     ],
     notes: [
-      `Our server in a process of its own, which makes the papers as well; a day is asked for over HTTP every ${String(LOOK_EVERY_MS)} ms, one call after another. Memory is what the server has resident, looked at every ${String(MEMORY_EVERY_MS)} ms, less the most that it had while staff looked and nothing else was done. A list is asked for as its page does: its job waits up to two seconds for a worker.`,
+      `Our server in a process of its own, which makes the papers as well; a day is asked for over HTTP every ${String(LOOK_EVERY_MS)} ms, one call after another. Memory is what the server has resident, looked at every ${String(MEMORY_EVERY_MS)} ms, less the most that it had while staff looked for ${String(ALONE_SECONDS)} s and nothing else was done. A list is asked for as its page does: its job waits up to two seconds for a worker.`,
       `The file has what staff may see of ${ROWS.toLocaleString('en')} visits at all locations; saved as a browser does, it had ${(saved.done / 1e6).toFixed(0)} MB.`,
     ],
   };

@@ -70,6 +70,12 @@ export function startsOfDay(schedule: Schedule, day: number): DayOfStarts {
   return { day, minutes, starts: minutes.map((minute) => day * DAY + minute * MINUTE - offset) };
 }
 
+/** How many starts (minutes after midnight) each hour has that has any, from 0 to 23. */
+export function startsPerHour(minutes: readonly number[]): { hour: number; starts: number }[] {
+  const hours = Map.groupBy(minutes, (minute) => Math.floor(minute / 60));
+  return [...hours].map(([hour, starts]) => ({ hour, starts: starts.length }));
+}
+
 /** Minutes for which a location is open on a day by the wall clock, without its break. */
 export function openMinutesOf(schedule: Schedule, day: number): number {
   const opening = openingOf(schedule, day);

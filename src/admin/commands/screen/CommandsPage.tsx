@@ -9,6 +9,7 @@ import { $asked, $commands, ask, forget, loadCommands, type Asked } from './stor
 import { useFirstWrong } from '../../frame/first-wrong.ts';
 import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 import { SaveAsCsv } from '../../frame/SaveAsCsv.tsx';
+import { WideRows } from '../../frame/WideRows.tsx';
 
 /** Named read-only questions to the database, and what they find (ADM-8). */
 export function CommandsPage(): ReactNode {
@@ -167,9 +168,7 @@ function Result({ result, file, command }: ResultProps): ReactNode {
 
 function Rows({ result: { columns, rows }, title }: { result: CommandResult; title: string }): ReactNode {
   return (
-    // A table that is wider than the screen is scrolled by keys too.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- see above
-    <div className="wide-rows" role="group" tabIndex={0} aria-label={`${title}, can be scrolled`}>
+    <WideRows name={title}>
       <table className="plain-rows">
         <caption className="vh">{title}</caption>
         <thead>
@@ -191,6 +190,6 @@ function Rows({ result: { columns, rows }, title }: { result: CommandResult; tit
           ))}
         </tbody>
       </table>
-    </div>
+    </WideRows>
   );
 }

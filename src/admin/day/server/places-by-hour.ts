@@ -1,6 +1,6 @@
 import type { Reading } from '#db/work.ts';
 import { givenHere } from '#location/server/given-here.ts';
-import { startsOfDay } from '#scheduler/engine/time-slots.ts';
+import { startsOfDay, startsPerHour } from '#scheduler/engine/time-slots.ts';
 import type { Organizations } from '#scheduler/systems/server/organizations.ts';
 import { DAY } from '#text/durations.ts';
 import type { SiteDay } from '../visit.schema.ts';
@@ -24,6 +24,5 @@ export async function placesByHour(
   const days = { hours, specialDays, closed, suspendedFrom };
   const schedule = { ...days, zone, durationMinutes: only.duration, everyMinutes: only.every };
   const { minutes } = startsOfDay(schedule, Date.parse(date) / DAY);
-  const byHour = Map.groupBy(minutes, (minute) => Math.floor(minute / 60));
-  return [...byHour].map(([hour, starts]) => ({ hour, places: starts.length * capacity }));
+  return startsPerHour(minutes).map(({ hour, starts }) => ({ hour, places: starts * capacity }));
 }

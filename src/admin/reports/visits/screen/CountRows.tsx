@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { WideRows } from '#admin/frame/WideRows.tsx';
 import type { Count, Counts } from '../visit-report.schema.ts';
 import { partsOf } from './DayChart.tsx';
 import { countWords, usedShare } from './figures.ts';
@@ -18,8 +19,7 @@ export function CountRows({ caption, first, withBars = false, rows }: CountRowsP
   const most = Math.max(1, ...rows.map(({ counts }) => counts.visits.count));
   if (rows.length === 0) return <p>No appointments in these weeks.</p>;
   return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a table wider than the screen is scrolled by keys too
-    <div className="wide-rows" role="group" tabIndex={0} aria-label={`${caption}, can be scrolled`}>
+    <WideRows name={caption}>
       <table className="plain-rows">
         <caption className="vh">{caption}</caption>
         <thead>
@@ -51,7 +51,7 @@ export function CountRows({ caption, first, withBars = false, rows }: CountRowsP
           ))}
         </tbody>
       </table>
-    </div>
+    </WideRows>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { WideRows } from '#admin/frame/WideRows.tsx';
 import { clockWords } from '#location/opening-words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { HoursOfWeek } from '../visit-report.schema.ts';
@@ -46,7 +47,7 @@ function HourChart({ grid: { hours, rows } }: { grid: Grid }): ReactNode {
   const x = (at: number): string => `${(at * step).toFixed(3)}%`;
   return (
     <>
-      <Scrolled name="Chart of places used by hour of the week">
+      <WideRows name="Chart of places used by hour of the week">
         <svg
           className={hours.length > SHORT_DAY ? 'hour-chart long-day' : 'hour-chart'}
           role="img"
@@ -76,7 +77,7 @@ function HourChart({ grid: { hours, rows } }: { grid: Grid }): ReactNode {
             </g>
           ))}
         </svg>
-      </Scrolled>
+      </WideRows>
       <ul className="chart-key">
         <li>62+: at least 62, the rest is hidden</li>
         <li>…: hidden</li>
@@ -115,7 +116,7 @@ function HourCell({
 
 function HourTable({ grid: { hours, rows } }: { grid: Grid }): ReactNode {
   return (
-    <Scrolled name="Places used by hour of the week">
+    <WideRows name="Places used by hour of the week">
       <table className="plain-rows hour-rows">
         <caption className="vh">Places used by hour of the week, in percent</caption>
         <thead>
@@ -141,15 +142,6 @@ function HourTable({ grid: { hours, rows } }: { grid: Grid }): ReactNode {
           ))}
         </tbody>
       </table>
-    </Scrolled>
-  );
-}
-
-function Scrolled({ name, children }: { name: string; children: ReactNode }): ReactNode {
-  return (
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- what is wider than the screen is scrolled by keys too
-    <div className="wide-rows" role="group" tabIndex={0} aria-label={`${name}, can be scrolled`}>
-      {children}
-    </div>
+    </WideRows>
   );
 }

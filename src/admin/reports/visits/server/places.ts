@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Closure, Opening, WeeklyHours } from '#location/opening-hours.schema.ts';
 import type { SpecialDays } from '#location/opening-words.ts';
-import { startsOfDay } from '#scheduler/engine/time-slots.ts';
+import { startsOfDay, startsPerHour } from '#scheduler/engine/time-slots.ts';
 
 /** What decides how many visits a site has room for. `minutes` is how long its shortest visit takes; null where another system books. */
 export type Room = {
@@ -20,8 +20,7 @@ export function placesOn(room: Room, day: number): number {
 
 /** The same by the hour (0 to 23, by the site's clock) in which they begin. */
 export function placesByHour(room: Room, day: number): Map<number, number> {
-  const hours = Map.groupBy(startsOn(room, day), (minute) => Math.floor(minute / 60));
-  return new Map([...hours].map(([hour, starts]) => [hour, starts.length * room.capacity]));
+  return new Map(startsPerHour(startsOn(room, day)).map(({ hour, starts }) => [hour, starts * room.capacity]));
 }
 
 /** What is worked out of each site. Others have their turn after each: a report may be of all sites. */

@@ -1,7 +1,7 @@
 import { VISIT_MINUTES } from '#covid/organization.ts';
 import { closeMinuteOf, minuteOf, openingProblem } from '#location/opening-rules.ts';
 import type { Opening } from '#location/opening-hours.schema.ts';
-import { startsOfDay } from '#scheduler/engine/time-slots.ts';
+import { startsOfDay, startsPerHour } from '#scheduler/engine/time-slots.ts';
 import { openingOf, type DayDraft } from '../draft.ts';
 
 /** A stretch of a day in minutes after midnight: open as before, newly open, or no longer. */
@@ -87,6 +87,5 @@ export function startsOf(day: DayDraft): number[] {
 
 /** How many visits start in each hour of a day that has any. */
 export function startsByHour(day: DayDraft): { hour: number; starts: number }[] {
-  const hours = Map.groupBy(startsOf(day), (minute) => Math.floor(minute / HOUR));
-  return [...hours].map(([hour, starts]) => ({ hour, starts: starts.length }));
+  return startsPerHour(startsOf(day));
 }

@@ -63,7 +63,7 @@ export function SuspendDialog({ editing: { site, errors, isBusy } }: { editing: 
         error={errorOf('why')}
         onChange={({ target }) => typeSuspension({ why: target.value })}
       />
-      {isNew && <Concerned typed={typed} isNow={typed.from === site.today} />}
+      {isNew && <Concerned typed={typed} today={site.today} />}
     </Dialog>
   );
 }
@@ -74,8 +74,9 @@ function suspendWords({ people }: Suspending): string {
 }
 
 /** How many are booked or are booking for then, once that is known. */
-function Concerned({ typed: { from, people }, isNow }: { typed: Suspending; isNow: boolean }): ReactNode {
-  const then = isNow ? 'from now on' : from.startsWith('2') ? `from ${dayWords(from).monthDay} on` : 'from then on';
+function Concerned({ typed: { from, people }, today }: { typed: Suspending; today: string }): ReactNode {
+  const isNow = from === today;
+  const then = isNow ? 'from now on' : from > today ? `from ${dayWords(from).monthDay} on` : 'from then on';
   if (!people) return <p className="muted">Nothing new can be booked {then}.</p>;
   const { total, holding } = people;
   return (

@@ -23,8 +23,9 @@ export function askToSuspend(): void {
 export function chooseDay(from: string): void {
   typeSuspension({ from, people: null });
   const now = $editing.get();
-  if (now.state === 'open') change({ errors: now.errors.filter(({ field }) => field !== 'from') });
-  if (from.startsWith('2')) void countPeople();
+  if (now.state !== 'open') return;
+  change({ errors: now.errors.filter(({ field }) => field !== 'from') });
+  if (from >= now.site.today) void countPeople();
 }
 
 /** Changes what is typed. */
