@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { Count, VisitReport } from '../visit-report.schema.ts';
-import { countWords, shareWords, usedShare, usedWas, visitsWere, wasWords } from './figures.ts';
+import { countWords, shareWords, usedWas, usedWords, visitsWere, wasWords } from './figures.ts';
 
 /** What became of all appointments of a report, and how much of the places that was, each beside what it was in as many weeks before. */
 export function Totals({ report }: { report: VisitReport }): ReactNode {
   const { total, places, before } = report;
-  const used = usedShare(total, places);
   const parts = [
     ['Kept', 'kept'],
     ['Missed', 'missed'],
@@ -27,8 +26,7 @@ export function Totals({ report }: { report: VisitReport }): ReactNode {
         </Entry>
       ))}
       <Entry name="Places used">
-        {used === null ? 'hidden' : `${String(used)}%`}{' '}
-        <small>{joined([`of ${places.toLocaleString('en-US')}`, usedWas(before)])}</small>
+        {usedWords(report)} <small>{joined([`of ${places.toLocaleString('en-US')}`, usedWas(before)])}</small>
       </Entry>
     </dl>
   );

@@ -26,11 +26,16 @@ export function wasWords(part: Count, all: Pick<Counts, 'visits'>): string | nul
   return `was ${shareWords(part, all) ?? countWords(part)}`;
 }
 
-/** How much of the places was used in the weeks before. Null where there were no visits. */
-export function usedWas({ total, places }: VisitReport['before']): string | null {
-  if (isNone(total.visits)) return null;
+/** How much of the places was used, in words: '0' of no visits. */
+export function usedWords({ total, places }: Pick<VisitReport, 'total' | 'places'>): string {
+  if (isNone(total.visits)) return '0';
   const used = usedShare(total, places);
-  return used === null ? 'was hidden' : `was ${String(used)}%`;
+  return used === null ? 'hidden' : `${String(used)}%`;
+}
+
+/** How much of the places was used in the weeks before. Null where there were no visits. */
+export function usedWas({ total, places }: Pick<VisitReport, 'total' | 'places'>): string | null {
+  return isNone(total.visits) ? null : `was ${usedWords({ total, places })}`;
 }
 
 /** How many visits there were in the weeks before: '4,530 in the 5 weeks before'. */
