@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { joinByCalls } from './booking/account-calls.ts';
+import { watchMoves } from './moves.ts';
 import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -23,18 +24,6 @@ function signedIn(info: object = {}, more: object = {}): object {
 /** Has the header's call answered by this. */
 async function headerAnswers(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/api/header-info?o=header', answer);
-}
-
-/** Counts by how much parts of the page move by themselves. */
-async function watchMoves(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Reflect.set(window, 'moved', moved);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (Reflect.get(window, 'moved') as number[]).reduce((sum, one) => sum + one, 0));
 }
 
 const tools = (page: Page) => page.getByRole('banner');
@@ -63,7 +52,7 @@ for (const width of [1440, 390])
     await expect(menuOf(page, 'Avery')).toBeVisible();
     await expect(tools(page).getByRole('link', { name: 'Cart , items: 2' })).toBeVisible();
     await expect(page.getByText('Your store: Lincoln Park, open until 9 pm')).toBeVisible();
-    expect(await moved()).toBe(0);
+    expect(await moved()).toEqual([]);
     await expectNothingFromAxe(page);
     await expectNoSidewaysScroll(page);
   });
@@ -307,7 +296,7 @@ test('where no store is chosen, the footer leads to the choice: by ZIP code, tow
   const change = page.getByRole('region', { name: 'Your store' }).getByRole('link', { name: 'Change store' });
   await expect(change).toBeHidden();
   await page.waitForLoadState('networkidle');
-  expect(await moved()).toBe(0);
+  expect(await moved()).toEqual([]);
   await opener.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Choose your store' });

@@ -99,7 +99,7 @@ for (const width of [390, 1440]) {
       test('someone adds a passkey, signs in by it, and removes it [SHELL-2 part]', async ({ page }) => {
         test.slow();
         const email = newAddress();
-        const device = await withDevice(page);
+        const device = await withDevice(page, { hasList: false });
         await create(page, email);
         await pressByKeys(page, button(page, 'Add a passkey'));
         await expect(page.getByText(/was added\. It now signs you in\.$/)).toBeVisible();

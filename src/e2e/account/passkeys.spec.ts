@@ -17,7 +17,7 @@ test('someone adds a passkey, names it, signs in by it without a password, and r
   page,
 }) => {
   const email = newAddress();
-  const device = await withDevice(page);
+  const device = await withDevice(page, { hasList: false });
   await create(page, email);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText(/^“.+” was added\. It now signs you in\.$/)).toBeVisible();

@@ -42,7 +42,19 @@ test('after too many wrong passwords someone reads until when by their own clock
   await expectNoSidewaysScroll(page);
   await expectNothingFromAxe(page);
   await page.getByRole('button', { name: 'Email me a link' }).press('Enter');
-  await page.goto(/\/account\/link#\S+/.exec(await mailTo(email, / is your code to sign in$/))?.[0] ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  const link = /\/account\/link#\S+/.exec(await mailTo(email, / is your code to sign in$/))?.[0] ?? '';
+  const answered = Promise.withResolvers<undefined>();
+  await page.route('**/api/auth/magic-link/look', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto(link);
+  const button = page.getByRole('button', { name: 'Sign in' });
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const { y } = (await button.boundingBox())!;
+  answered.resolve(undefined);
+  await expect(page.getByRole('status')).toContainText('@mail.example on this device');
+  expect((await button.boundingBox())!.y, 'pressed where it was').toBe(y);
+  await button.click();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { agreeToCounting } from '../privacy/agree.ts';
 import { CONTENT } from '../content.ts';
+import { watchMoves } from '../moves.ts';
 import { test } from '../test.ts';
 
 const CAMBRIDGE = encodeURIComponent('42.3647/-71.1042/02139/MA/Cambridge');
@@ -17,13 +18,7 @@ test('with a place saved only its own tiles are shown, and nothing moves when th
 }) => {
   await save(page, CAMBRIDGE, baseURL);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => {
-    const moved: number[] = [];
-    Reflect.set(window, 'moved', moved);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const moved = await watchMoves(page);
   let answer = (): void => undefined;
   const calls: string[] = [];
   await page.route('**/api/**', async (route) => {
@@ -37,9 +32,7 @@ test('with a place saved only its own tiles are shown, and nothing moves when th
   answer();
   await expect(page.getByText('Available anywhere in Massachusetts.').first()).toBeVisible();
   await expect(page.getByText('Services near 02139 Cambridge, MA')).toBeVisible();
-  expect(await page.evaluate(() => (Reflect.get(window, 'moved') as number[]).reduce((sum, one) => sum + one, 0))).toBe(
-    0,
-  );
+  expect(await moved()).toEqual([]);
   expect(calls, 'the lists of categories and symptoms came with the page').not.toEqual(
     expect.arrayContaining([expect.stringMatching(/categories$/)]),
   );

@@ -20,13 +20,14 @@ export function MailedLink(): ReactNode {
     );
   return (
     <div className="flow">
-      <p className="whole-words" role="status">
-        {asked ? (
-          <>
+      <p className="whole-words one-room" role="status">
+        <span className={asked ? 'unseen' : undefined}>
+          You’re signing in on this device, to the account of the address that the email was sent to.
+        </span>
+        {asked && (
+          <span>
             You’re signing in as <b>{asked.email}</b> on this device.
-          </>
-        ) : (
-          'You’re signing in on this device, to the account of the address that the email was sent to.'
+          </span>
         )}
       </p>
       <AccountForm form={form} onSend={open} button="Sign in" busy="Signing in…" />
