@@ -118,7 +118,8 @@ for (const width of WIDTHS)
 
     // The terms, agreed to.
     await page.goto(`${TERMS}?serviceId=1901&locationId=${site.locationId}`);
-    await expect(page.getByText('Read all the terms')).toBeVisible();
+    await page.getByText('Read all the terms').click();
+    await expect(page.locator('details .quote')).toBeVisible();
     const agreed = page.getByRole('checkbox', { name: /I have read the terms/ });
     await agreed.check();
     await pressOffline(

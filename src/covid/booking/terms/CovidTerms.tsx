@@ -50,11 +50,9 @@ export function CovidTerms({ inShort, tests, ...page }: CovidTermsProps): ReactN
             ))}
           </ul>
           {consent.state === 'failed' ? (
-            <TechnicalIssue onRetry={retryTerms} />
-          ) : consent.state === 'checking' && !agreed ? (
-            <Loading what="The terms are loading" lines={3} />
+            <TechnicalIssue onRetry={() => void retryTerms()} />
           ) : (
-            <Whole consent={consent} />
+            !(consent.state === 'closed' && agreed) && <Whole consent={consent} />
           )}
           <div className={isMissing ? 'field bad' : 'field'}>
             {isMissing && <ErrorMessage id={AGREED_ID}>{message}</ErrorMessage>}
@@ -82,14 +80,14 @@ export function CovidTerms({ inShort, tests, ...page }: CovidTermsProps): ReactN
   );
 }
 
-/** The whole text, and what went wrong with sending that it is agreed to. */
+/** The whole text, which may still be on its way, and what went wrong with sending that it is agreed to. */
 function Whole({ consent }: { consent: ConsentState }): ReactNode {
-  if (consent.state !== 'asking') return null;
+  const asked = consent.state === 'asking' ? consent : null;
   return (
     <>
-      {consent.problem && (
+      {asked?.problem && (
         <Alert tone="error" live>
-          {consent.problem}
+          {asked.problem}
         </Alert>
       )}
       <details>
@@ -97,8 +95,12 @@ function Whole({ consent }: { consent: ConsentState }): ReactNode {
           Read all the terms
           <Icon name="chevron-down" />
         </summary>
-        {/* The words are the site's own content, made from Markdown by the server. */}
-        <div className="quote" dangerouslySetInnerHTML={{ __html: consent.terms.body }} />
+        {asked ? (
+          // The words are the site's own content, made from Markdown by the server.
+          <div className="quote" dangerouslySetInnerHTML={{ __html: asked.terms.body }} />
+        ) : (
+          <Loading what="The terms are loading" lines={3} />
+        )}
       </details>
     </>
   );

@@ -18,16 +18,16 @@ onMount($consent, () => {
   // Before the address is read: what it chooses is for this booking.
   leaveOtherBooking();
   if (!steps.enterStep('terms')) return;
-  void load();
+  void retryTerms();
 });
 
-/** Loads the terms; who has agreed to them for this booking sees them as agreed. */
-async function load(): Promise<void> {
-  if (await hasConsented()) $agreed.set(true);
-}
+/** Ends once it is known whether the terms came. */
+let loaded: Promise<void> = Promise.resolve();
 
-export function retryTerms(): void {
-  void load();
+/** Loads the terms; who has agreed to them for this booking sees them as agreed. */
+export function retryTerms(): Promise<void> {
+  loaded = hasConsented().then((has) => void (has && $agreed.set(true)));
+  return loaded;
 }
 
 /** Agrees and goes to the next step; without the tick it says what is missing, at the box. */
@@ -38,6 +38,7 @@ export async function submitTerms(): Promise<void> {
     return;
   }
   // Nobody agrees to what could not be shown: it is asked for again, and is there to read.
-  if ($consent.get().state === 'failed') return load();
+  if ($consent.get().state === 'failed') return retryTerms();
+  await loaded;
   if ($consent.get().state === 'closed' || (await agree())) steps.goAfter('terms');
 }
