@@ -74,7 +74,7 @@ const STAFF: [call: string, action: string][] = [
   ['put /api/account/staff/authenticator', 'staff.authenticator'],
 ];
 
-/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, COVID-19 tests, a day and people in the console). That somebody is still there, an invitation that is opened, and a voucher that is looked at, leave none. */
+/** Calls whose lines the tests of their own rooms look for (time-out, sign-on, COVID-19 tests, a day and people in the console). That somebody is still there, an invitation that is opened, an appointment that is open in a tab, and a voucher that is looked at, leave none. */
 const ELSEWHERE = [
   'delete /api/admin/downloads/{id}',
   'delete /api/account/providers/{partner}',
@@ -118,6 +118,7 @@ const ELSEWHERE = [
   'post /api/session/forget',
   'post /api/session/time-out',
   'put /api/admin/appointments/{id}',
+  'put /api/admin/appointments/{id}/open',
   'put /api/admin/appointments/{id}/cancel',
   'put /api/admin/sites/{id}',
   'put /api/admin/emergency/{id}/outcome',

@@ -79,9 +79,15 @@ test('what was begun and not booked goes after its time, what a visit needs afte
   await database.pool.query(`insert into services (id, audiences) values ('looked-at', '{}')`);
   await database.pool.query(`insert into viewed_services (actor, service_id) values ('guest:gone', 'looked-at')`);
   await database.pool.query(`insert into sessions (id_hash, actor, device) values ('hash', 'account:gone', 'A test')`);
+  await database.pool.query(`insert into staff (id) values ('staff:here')`);
+  await database.pool.query(
+    `insert into open_appointments values ('staff:here', $1, $1, now() - interval '1 second'), ('staff:here', $2, $2, now() + interval '1 minute')`,
+    [randomUUID(), randomUUID()],
+  );
   await runOut(database, request.aptHoldId);
   await lapseHolds(database);
   expect(await purge(database, RETENTION, BELONGINGS, settings)).toEqual({
+    'open appointments': 1,
     drafts: 0,
     'idempotency keys': 0,
     'viewed services': 0,
@@ -162,6 +168,7 @@ test('what was begun and not booked goes after its time, what a visit needs afte
     { subject: 'consents', count: 2 },
     { subject: 'drafts', count: 1 },
     { subject: 'idempotency keys', count: 1 },
+    { subject: 'open appointments', count: 1 },
     { subject: 'patients', count: 3 },
     { subject: 'seats', count: 1 },
     { subject: 'sessions', count: 1 },

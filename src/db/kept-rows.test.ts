@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from '#testing/database.ts';
 import { migrateDatabase } from './migrate.ts';
 
-const BASELINE = new URL('./migrations/0000_baseline.sql', import.meta.url);
+const BASELINE = new URL('./migrations/earlier/0000_baseline.sql', import.meta.url);
 const JOURNAL = new URL('./migrations/meta/_journal.json', import.meta.url);
 
 /** A database with the tables of the baseline alone, as the first release leaves it. */

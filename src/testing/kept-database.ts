@@ -15,7 +15,7 @@ export const TEMPLATE = 'template_find_care';
 export const SERVED = 'template_served';
 const CACHE = 'node_modules/.cache/find-care';
 const MADE_FROM = [
-  'src/db/migrations/*.sql',
+  'src/db/migrations/**/*.sql',
   'src/db/{embedded,make-cluster,jobs,migrate,roles}.ts',
   'src/location/gazetteer/*',
   'src/demo/*.ts',

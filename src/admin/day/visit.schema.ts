@@ -84,8 +84,6 @@ export type SiteDay = z.infer<typeof siteDaySchema>;
 /** What somebody may do with a visit. */
 export type VisitLeave = Pick<SiteDay['may'], 'update' | 'cancel'>;
 
-export const dayMarkSchema = z.object({ mark: z.string() }).openapi('DayMark');
-
 /** Sites whose visits the caller sees. */
 export const daySitesSchema = z
   .object({

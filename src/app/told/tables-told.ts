@@ -33,6 +33,7 @@ const READERS: Record<string, string> = {
   seats: 'You, the provider, staff at the location',
   detail_changes: 'You, staff at the location',
   saved_views: 'Staff',
+  open_appointments: 'Staff at the location',
   covid_answers: 'You, the provider, staff at the location',
   covid_drive_ups: 'You, staff at the location',
   partner_visits: 'You, the provider',

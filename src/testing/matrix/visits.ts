@@ -44,6 +44,12 @@ export const VISIT_CALLS: readonly TriedCall[] = [
     },
   },
   { call: 'get /admin/appointments/{id}', ...READ, sent: visit },
+  {
+    call: 'put /admin/appointments/{id}/open',
+    ...READ,
+    line: 'none',
+    sent: sending({ tab: randomUUID(), isOpen: true }),
+  },
   { call: 'post /admin/appointments/{id}/show', ...READ, sent: sending({ what: 'phone' }) },
   { call: 'get /admin/appointments/{id}/answers', permission: 'appointment.healthAnswers', ahead: 404, sent: visit },
   {

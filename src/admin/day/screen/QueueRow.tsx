@@ -8,6 +8,7 @@ import { ChoiceBox, ChoiceTime, type Chooses } from './Choice.tsx';
 import type { nextStep } from '../state/day-order.ts';
 import { nameOf } from '../state/store-visits.ts';
 import { $hasKeys, $row } from '../state/store-focus.ts';
+import { OpenWith } from './OpenWith.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { $pending, giveUp, takeStep, tryAgain, type Pending } from '../state/store-steps.ts';
 import { openVisit } from '../state/store-visit.ts';
@@ -71,7 +72,10 @@ export const QueueRow = memo(function QueueRow(row: QueueRowProps): ReactNode {
       </td>
       <td className="c-no num">{visit.confirmationNumber}</td>
       <td className="c-what">{visit.service.display}</td>
-      <td className="c-st">{pending ? <PendingChip pending={pending} /> : <Status {...row} />}</td>
+      <td className="c-st">
+        {pending ? <PendingChip pending={pending} /> : <Status {...row} />}
+        <OpenWith id={id} />
+      </td>
       <td className="c-act">{row.mayUpdate && <Act {...row} pending={pending} />}</td>
     </tr>
   );

@@ -8,6 +8,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { nameOf } from '../state/store-visits.ts';
 import { $opened, closeVisit, openVisit, type Opened } from '../state/store-visit.ts';
 import type { SiteDay, VisitLeave } from '../visit.schema.ts';
+import { OpenWithToo } from './OpenWith.tsx';
 import { VisitBody } from './VisitBody.tsx';
 
 interface VisitPaneProps {
@@ -68,6 +69,11 @@ function Content({
         </Alert>
       );
     case 'open':
-      return <VisitBody opened={opened} may={may} day={day} />;
+      return (
+        <>
+          <OpenWithToo id={opened.id} />
+          <VisitBody opened={opened} may={may} day={day} />
+        </>
+      );
   }
 }

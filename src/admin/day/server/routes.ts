@@ -12,11 +12,11 @@ import { schedulingOf, type Scheduling } from '#scheduler/systems/server/schedul
 import { lockVisit } from '#scheduler/visits/server/change-appointment.ts';
 import { checkVersion, stepVisit } from './step-visit.ts';
 import { offerSoon } from '#scheduler/waitlist/server/make-offers.ts';
+import { dayEventsQuerySchema, dayMarkSchema, openInTabSchema } from '../open.schema.ts';
 import {
   cancelRequestSchema,
   comparedSchema,
   compareRequestSchema,
-  dayMarkSchema,
   dayQuerySchema,
   daySitesSchema,
   foundVisitsSchema,
@@ -35,6 +35,7 @@ import {
 } from '../visit.schema.ts';
 import { dayEvents } from './day-events.ts';
 import { compareBirth, maskedAgain, openVisit, showValue } from './one-visit.ts';
+import { noteOpen } from './colleagues/open-appointments.ts';
 import { searchVisits } from './search-visits.ts';
 import { dayMark, daySites, siteDay } from './site-day.ts';
 import { addWalkIn, openings } from './walk-in.ts';
@@ -57,7 +58,8 @@ const day = defineRoute({
 const mark = defineRoute({
   method: 'get',
   path: '/admin/appointments/mark',
-  summary: 'What changes as soon as anything of a site’s day does; a console asks for it where it hears of no events',
+  summary:
+    'What changes as soon as anything of a site’s day does, and which colleagues have an appointment of it open; a console asks for it where it hears of no events',
   policy: { ...OWN_READ, who: SEARCH, limit: RATES.typing },
   request: { query: dayQuerySchema },
   responses: { 200: json(dayMarkSchema, 'The mark'), ...answers(404) },
@@ -67,9 +69,9 @@ const events = defineRoute({
   method: 'get',
   path: '/admin/appointments/events',
   summary:
-    'Server-sent events of a site’s day: `mark` now and with each change of it, `beat` every 5 seconds, and `end` when the session is over or the day is the caller’s to see no more',
+    'Server-sent events of a site’s day: `mark` and `colleagues` (who else has an appointment open, as JSON) now and with each change of them, `beat` every 5 seconds, and `end` when the session is over or the day is the caller’s to see no more',
   policy: { ...OWN_READ, who: SEARCH },
-  request: { query: dayQuerySchema },
+  request: { query: dayEventsQuerySchema },
   responses: {
     200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
     ...answers(404, 429),
@@ -125,6 +127,16 @@ const one = defineRoute({
   responses: { 200: json(openedVisitSchema, 'The visit'), ...answers(404) },
 });
 
+const open = defineRoute({
+  method: 'put',
+  path: '/admin/appointments/{id}/open',
+  summary:
+    'Says that a tab of the caller’s has this appointment open, or no longer; colleagues who look at its day are told for a minute, and longer while the tab says so again or follows the events',
+  policy: { ...OWN_SEND, who: READ, body: 1024 },
+  request: { params, body: body(openInTabSchema) },
+  responses: { 200: json(openInTabSchema, 'As it was said'), ...answers(404) },
+});
+
 const show = defineRoute({
   method: 'post',
   path: '/admin/appointments/{id}/show',
@@ -170,7 +182,7 @@ export function dayRoutes(content: SchedulerContent, systems: Record<string, Oth
   const watching = dayEvents();
   return api()
     .openapi(day, async (c) => c.json(await siteDay(reading(c), c.req.valid('query'), organizations), 200))
-    .openapi(mark, async (c) => c.json({ mark: await dayMark(reading(c), c.req.valid('query')) }, 200))
+    .openapi(mark, async (c) => c.json(await dayMark(reading(c), c.req.valid('query')), 200))
     .openapi(events, async (c) => {
       const watch = await watching(c, c.req.valid('query'));
       c.header('x-accel-buffering', 'no');
@@ -191,6 +203,11 @@ export function dayRoutes(content: SchedulerContent, systems: Record<string, Oth
       return c.json(added, 201);
     })
     .openapi(one, async (c) => c.json(await openVisit(reading(c), c.req.valid('param').id), 200))
+    .openapi(open, async (c) => {
+      const said = c.req.valid('json');
+      await noteOpen(reading(c), c.req.valid('param').id, said);
+      return c.json(said, 200);
+    })
     .openapi(show, async (c) =>
       c.json({ value: await showValue(reading(c), c.req.valid('param').id, c.req.valid('json').what) }, 200),
     )

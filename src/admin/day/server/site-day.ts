@@ -9,7 +9,9 @@ import { dateOfDay, timeZoneName, wallOf } from '#location/time-zone.ts';
 import type { Organizations } from '#scheduler/systems/server/organizations.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import { DAY } from '#text/durations.ts';
+import type { DayMark } from '../open.schema.ts';
 import type { DaySites, SiteDay } from '../visit.schema.ts';
+import { colleaguesOf, OPEN_WITH, type OpenWith } from './colleagues/open-appointments.ts';
 import { placesByHour } from './places-by-hour.ts';
 import { iso, MASKED, maskedVisit, VISITS, type MaskedRow } from './masked-visits.ts';
 import { dayOutOfReach, daysInReach, siteInReach, type Site } from './site-in-reach.ts';
@@ -23,7 +25,7 @@ export type At = { site: Site; date: string; today: string; reach: { from: strin
 /** SQL: of the site $2 (its row), on the day $3 by its clock. */
 const OF_DAY = `s.location_id = $2 and s.starts_at >= $3::date::timestamp at time zone l.time_zone
   and s.starts_at < ($3::date + 1)::timestamp at time zone l.time_zone`;
-const MARK = `md5(coalesce(string_agg(a.id || ':' || a.sequence + a.steps, ',' order by a.id), ''))`;
+const MARK = `(select md5(coalesce(string_agg(id || ':' || version, ',' order by id), '')) from of_day)`;
 
 /** All visits of a day at a site of the caller's, masked, in the order of their times. Throws 404 no-such-site, 403 day-out-of-reach. */
 export async function siteDay(
@@ -34,7 +36,7 @@ export async function siteDay(
   const at = await dayAt(reading, asked);
   const { site, date, today, reach } = at;
   // Before the list: what changes between the two is then fetched once more, and never missed.
-  const mark = await markOf(reading, at);
+  const { mark } = await dayNow(reading, at);
   const { condition, value } = visibleTo(reading.actor, 'appointment.search');
   const { locationId, name, city, state, timeZone, status, hours, specialDays, closed, suspendedFrom } = site;
   const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);
@@ -68,9 +70,10 @@ export async function siteDay(
   };
 }
 
-/** What changes as soon as anything of the day does, and says nothing of anyone. Throws as `siteDay` does. */
-export async function dayMark(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<string> {
-  return markOf(reading, await dayAt(reading, asked));
+/** What changes as soon as anything of the day does, and says nothing of anyone; and who else has an appointment of it open. Throws as `siteDay` does. */
+export async function dayMark(reading: Reading<GrantedStaff>, asked: DayAsked): Promise<DayMark> {
+  const { mark, open } = await dayNow(reading, await dayAt(reading, asked));
+  return { mark, colleagues: colleaguesOf(open, reading.actor.id) };
 }
 
 /** A day of a site in the caller's reach. Throws as `siteDay` does. */
@@ -83,14 +86,18 @@ export async function dayAt(reading: Reading<GrantedStaff>, asked: DayAsked): Pr
   return { site, date, today, reach };
 }
 
-/** The mark of a day that somebody was found to see. */
-export async function markOf({ db }: Pick<Reading, 'db'>, { site, date }: Pick<At, 'site' | 'date'>): Promise<string> {
-  const { rows } = await db.query<{ mark: string }>(
-    `select ${MARK} as mark from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
-       join locations l on l.id = a.location_id where $1::text is null and ${OF_DAY}`,
+/** A day as it is now: its mark, and who has which appointment open. */
+export type DayNow = { mark: string; open: OpenWith[] };
+
+/** How a day is now that somebody was found to see. */
+export async function dayNow({ db }: Pick<Reading, 'db'>, { site, date }: Pick<At, 'site' | 'date'>): Promise<DayNow> {
+  const { rows } = await db.query<DayNow>(
+    `with of_day as (select a.id, a.sequence + a.steps as version from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
+       join locations l on l.id = a.location_id where $1::text is null and ${OF_DAY})
+     select ${MARK} as mark, ${OPEN_WITH} as open`,
     [null, site.row, date],
   );
-  return rows[0]?.mark ?? '';
+  return rows[0] ?? { mark: '', open: [] };
 }
 
 /** What can be booked at a site here; nothing where a partner's system books. */

@@ -5,7 +5,9 @@ import { askedAgain } from '../../frame/asked-again.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { narrowingOf, withNarrowing } from './day-filters.ts';
 import { $filters, $narrowed, $payments, listBy, takeVisits } from './store-visits.ts';
+import { TAB, takeColleagues, tellLater, tellLeft, tellOpened } from './store-colleagues.ts';
 import { follow, isHeard, unfollow } from './store-live.ts';
+import { $opened } from './store-visit.ts';
 import type { DaySites, SiteDay } from '../visit.schema.ts';
 
 /** Milliseconds between two looks for changes of others, where they don't come by themselves. */
@@ -31,15 +33,25 @@ onMount($day, () => {
   const narrowing = narrowingOf(location.search);
   $narrowed.set(narrowing.shown);
   $filters.set(narrowing.filters);
-  const addressed = [$narrowed.listen(keepInAddress), $filters.listen(keepInAddress)];
+  const listening = [
+    $narrowed.listen(keepInAddress),
+    $filters.listen(keepInAddress),
+    $opened.listen(() => void tellOpened()),
+  ];
   void loadDay();
   const looking = setInterval(() => {
     listen();
     if (!isHeard()) void look();
+    void tellOpened();
   }, LOOK_EVERY);
   const back = (): void => {
-    if (document.hidden || !navigator.onLine) unfollow();
-    else listen();
+    if (document.hidden || !navigator.onLine) {
+      unfollow();
+      tellLater();
+    } else {
+      listen();
+      void tellOpened();
+    }
     void look();
   };
   const events = [
@@ -48,10 +60,12 @@ onMount($day, () => {
     [document, 'visibilitychange'],
   ] as const;
   for (const [from, name] of events) from.addEventListener(name, back);
+  addEventListener('pagehide', tellLeft);
   return () => {
     clearInterval(looking);
     unfollow();
-    for (const stop of addressed) stop();
+    for (const stop of listening) stop();
+    removeEventListener('pagehide', tellLeft);
     for (const [from, name] of events) from.removeEventListener(name, back);
   };
 });
@@ -66,15 +80,19 @@ function keepInAddress(): void {
 function listen(): void {
   const query = asked();
   if (document.hidden || $day.get().state !== 'shown' || !query) return;
-  follow(query, {
-    onMark: (mark) => void heard(mark),
-    onBeat: () => {
-      const shown = $day.get();
-      if (shown.state === 'shown') void heard(shown.day.mark);
+  follow(
+    { ...query, tab: TAB },
+    {
+      onMark: (mark) => void heard(mark),
+      onColleagues: takeColleagues,
+      onBeat: () => {
+        const shown = $day.get();
+        if (shown.state === 'shown') void heard(shown.day.mark);
+      },
+      // The session is over, or the role: the answer to the next question says which.
+      onEnd: () => void loadDay(),
     },
-    // The session is over, or the role: the answer to the next question says which.
-    onEnd: () => void loadDay(),
-  });
+  );
 }
 
 /** Which day of which site the address names. */
@@ -153,7 +171,8 @@ async function look(): Promise<void> {
   if (isLooking || shown.state !== 'shown' || !query || document.hidden) return;
   isLooking = true;
   try {
-    const { mark } = await callDay('$get', '/admin/appointments/mark', { query });
+    const { mark, colleagues } = await callDay('$get', '/admin/appointments/mark', { query });
+    takeColleagues(colleagues);
     await heard(mark);
   } catch (error) {
     notLoaded(error);

@@ -1,3 +1,5 @@
+import type { Colleague } from '../open.schema.ts';
+
 /** Milliseconds without a sign of life after which the stream counts as gone; the server sends one every 5 seconds. */
 const QUIET_MS = 12_000;
 /** Milliseconds before a stream that was refused is asked for again. */
@@ -12,11 +14,17 @@ export function isHeard(): boolean {
   return source !== undefined && Date.now() - heardAt < QUIET_MS;
 }
 
-/** What is done with what comes: the mark of the day as it is now, that the server is there, and that nothing more will come. */
-type Hearing = { onMark: (mark: string) => void; onBeat: () => void; onEnd: () => void };
+/** What is done with what comes: the mark of the day as it is now, who else has an appointment of it open, that the server is there, and that nothing more will come. */
+type Hearing = {
+  onMark: (mark: string) => void;
+  onColleagues: (colleagues: readonly Colleague[]) => void;
+  onBeat: () => void;
+  onEnd: () => void;
+};
 
-/** Has the changes of a day come by themselves; the browser begins again by itself when the connection breaks. */
-export function follow(query: { site: string; date?: string }, { onMark, onBeat, onEnd }: Hearing): void {
+/** Has the changes of a day come by themselves, and keeps what `tab` has open; the browser begins again by itself when the connection breaks. */
+export function follow(query: { site: string; date?: string; tab: string }, hearing: Hearing): void {
+  const { onMark, onColleagues, onBeat, onEnd } = hearing;
   const address = `/api/admin/appointments/events?${new URLSearchParams(query).toString()}`;
   if (source?.url.endsWith(address) || Date.now() - refusedAt < AGAIN_MS) return;
   unfollow();
@@ -26,6 +34,10 @@ export function follow(query: { site: string; date?: string }, { onMark, onBeat,
     run(event.data);
   };
   opened.addEventListener('mark', heard(onMark));
+  opened.addEventListener(
+    'colleagues',
+    heard((data) => onColleagues(JSON.parse(data) as Colleague[])),
+  );
   opened.addEventListener('beat', heard(onBeat));
   opened.addEventListener('end', () => {
     unfollow();

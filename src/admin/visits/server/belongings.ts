@@ -20,4 +20,14 @@ export const visitsBelongings: readonly Belonging[] = [
     goesWith: 'staff',
     onExport: { rows: 'none', because: 'It is what staff look for at work, by status, place and day' },
   },
+  {
+    table: 'open_appointments',
+    called: 'Which appointment staff have open just now',
+    goesWith: 'staff',
+    sooner: {
+      key: ['staff', 'tab'],
+      keptFor: [{ what: 'open appointments', span: { hours: 0 }, when: 't.ends_at < now() - $1::interval' }],
+    },
+    onExport: { rows: 'none', because: 'It is what staff look at this minute' },
+  },
 ];
