@@ -101,8 +101,12 @@ describe('a PostgreSQL that goes away', () => {
 
   async function expectBack(): Promise<void> {
     await expect.poll(() => operation('/readyz'), { interval: 50, timeout: 10_000 }).toBe(200);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? tiles() : geocode())));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const statuses = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? tiles() : geocode())));
+      return answers.map(({ status }) => status);
+    };
+    // A machine that does other things too may be too slow for so many at once, which is said, as it should be.
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual(Array(20).fill(200));
   }
 
   test('each call answers 503 with words while it is away, and works again without a restart [CALL-2 part] [BEYOND-3]', async () => {
