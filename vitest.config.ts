@@ -6,7 +6,7 @@ const ALONE = [
   'src/api/browser/client.test.ts',
   'src/testing/errors/named-states.test.ts',
   'src/chat/talk/{launch,store}.test.ts',
-  'src/covid/booking/covid-{errors,hold,steps}.test.ts',
+  'src/covid/booking/{covid-{errors,hold,steps},booked/booked-payment}.test.ts',
   'src/finder/{home/store-home,list/calls,list/store,tiles/press}.test.ts',
   'src/jobs/progress/store-job.test.ts',
   'src/location/{saved/cookies,field/store}.test.ts',

@@ -61,6 +61,7 @@ const WORDS: Record<ChangeAction | ReadAction, string> = {
   'covid.driveUp': 'said how they come',
   'covid.here': 'said they are here',
   'covid.pay': 'said who pays',
+  'covid.payAnew': 'changed who pays',
   'database.dump': 'copied the database',
   'database.reset': 'emptied the database',
   'details.clear': 'cleared their details',

@@ -82,6 +82,7 @@ const CHANGES = {
   'covid.driveUp': 'appointment',
   'covid.here': 'appointment',
   'covid.pay': 'booking',
+  'covid.payAnew': 'appointment',
   'database.dump': 'file',
   'database.reset': 'rows',
   'details.clear': 'actor',

@@ -112,6 +112,7 @@ const ELSEWHERE = [
   'post /api/covid19/drive-up',
   'post /api/covid19/holds',
   'post /api/covid19/insurance',
+  'put /api/covid19/appointments/{id}/payment',
   'post /api/covid19/patient-info',
   'post /api/covid19/vouchers/check',
   'post /api/session/activity',

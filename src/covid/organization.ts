@@ -1,6 +1,6 @@
 import type { WrittenPartner } from '#scheduler/offered/offered-services.ts';
 import type { CovidTest, CovidTesting } from './covid-testing.schema.ts';
-import { DAY_PATH, TIMES_PATH } from './paths.ts';
+import { DAY_PATH, PAY_PATH, TIMES_PATH } from './paths.ts';
 
 /** A visit takes so many minutes, and one can start as often. */
 export const VISIT_MINUTES = 15;
@@ -16,7 +16,9 @@ export function priceShown(test: CovidTest): { figure: string; words: string } {
 }
 
 /** The provider of the tests as the scheduler knows an organization: each kind of test is a service. */
-export function covidOrganization(testing: CovidTesting): WrittenPartner & { bookingPath: string; dayPath: string } {
+export function covidOrganization(
+  testing: CovidTesting,
+): WrittenPartner & Record<'bookingPath' | 'dayPath' | 'payPath', string> {
   const { organizationId, name, termsId, phone, ages, whatToBring } = testing;
   return {
     slug: organizationId,
@@ -24,6 +26,7 @@ export function covidOrganization(testing: CovidTesting): WrittenPartner & { boo
     organizationId,
     bookingPath: TIMES_PATH,
     dayPath: DAY_PATH,
+    payPath: PAY_PATH,
     whatToBring: { items: whatToBring },
     scheduler: {
       termsId,

@@ -7,3 +7,5 @@ export const TERMS_PATH = `${TESTING_PATH}/terms`;
 export const TIMES_PATH = `${TESTING_PATH}/appointment`;
 /** What is booked, and what to do on the day. */
 export const DAY_PATH = `${TESTING_PATH}/confirmation`;
+/** Where how a booked test is paid is changed. */
+export const PAY_PATH = `${TIMES_PATH}/change-payment`;

@@ -5,7 +5,7 @@ import { onePerTemplate, readPageParts, readRoutes, type Choice } from '#gate/pa
 
 /** Without a hold these send back to the first step; the journeys of booking look at them with one. */
 const LATER_STEP =
-  /^\/(schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)|covid19\/testing\/(patient-information|questions|appointment|payment|review|confirmation)(\/change-(time|details))?)$/;
+  /^\/(schedule-appointment\/[^/]+\/(patient-information|review|confirmation|change-time|change-details)|covid19\/testing\/(patient-information|questions|appointment|payment|review|confirmation)(\/change-(time|details|payment))?)$/;
 
 /**
  * Pages of every-page.spec.ts, with why. LOOK_AT: 'all'; 'changed' (CHANGED_ROUTES, changed content); else one a

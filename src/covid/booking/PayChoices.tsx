@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 
 import { useForm } from '#scheduler/kit/form/use-form.ts';
-import { $hold } from '#scheduler/kit/partner/partner-booking.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { ErrorMessage } from '#ui/fields/Field.tsx';
-import { $known, form } from './store-payment.ts';
+import { $known, form, paidTest } from './store-payment.ts';
 
 /** The three ways to pay, each with its price; one that can't be had here says why. */
 export function PayChoices(): ReactNode {
   const { fields, errors } = useForm(form);
   const known = useValue($known);
-  const held = useValue($hold);
+  const { place = 'This location', figure = '' } = useValue(paidTest()) ?? {};
   const error = errors['pays'];
   const isNeeded = known.state === 'known' && known.insuranceRequired === true;
-  const figure = held?.service.price?.figure ?? '';
   const chosen = fields['pays'] ?? '';
   return (
     <fieldset className={error ? 'field bad people' : 'people'} aria-describedby={error ? 'pays-error' : undefined}>
@@ -30,11 +28,7 @@ export function PayChoices(): ReactNode {
         />
         <Way
           {...{ value: 'self', chosen, name: 'I pay at the visit', figure, small: 'card or cash' }}
-          words={
-            isNeeded
-              ? `${held?.location.name ?? 'This location'} needs insurance or a voucher.`
-              : 'Without insurance or a voucher.'
-          }
+          words={isNeeded ? `${place} needs insurance or a voucher.` : 'Without insurance or a voucher.'}
           isOff={isNeeded}
         />
       </div>

@@ -1,12 +1,22 @@
 import type { ReactNode } from 'react';
 
-import { $hold, pathTo } from '#scheduler/kit/partner/partner-booking.ts';
+import { pathTo } from '#scheduler/kit/partner/partner-booking.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import { longDay } from '#text/long-day.ts';
 import { Alert } from '#ui/Alert.tsx';
 import type { Payment } from '../payment/payment.schema.ts';
 import type { VoucherAnswer } from '../payment/voucher.schema.ts';
-import { $answer, ANSWER_ID, askAgain, changeTest, isEnough, payBy, submitPayment } from './store-payment.ts';
+import {
+  $answer,
+  ANSWER_ID,
+  askAgain,
+  changeTest,
+  isBooked,
+  isEnough,
+  paidTest,
+  payBy,
+  submitPayment,
+} from './store-payment.ts';
 
 /** What the plan or the voucher has answered, as a price, and how to go on. */
 export function PaymentAnswer(): ReactNode {
@@ -37,13 +47,16 @@ function PlanAnswer({ payment }: { payment: Payment }): ReactNode {
         title={secondPlan ? 'Your plans don’t answer right now.' : 'Your plan doesn’t answer right now.'}
         live
       >
-        <p>Book now and bring your card. If it doesn’t pay, we call you before the test; it would be {price.figure}.</p>
+        <p>
+          {isBooked() ? 'Bring your card.' : 'Book now and bring your card.'} If it doesn’t pay, we call you before the
+          test; it would be {price.figure}.
+        </p>
         <p className="acts">
           <button className="btn quiet" type="button" onClick={() => void askAgain()}>
             Ask again
           </button>
           <button className="btn quiet" type="button" onClick={() => void submitPayment()}>
-            Book and bring the card
+            {isBooked() ? 'Bring the card' : 'Book and bring the card'}
           </button>
         </p>
       </Alert>
@@ -66,8 +79,9 @@ function PlanAnswer({ payment }: { payment: Payment }): ReactNode {
   );
 }
 
-/** To the page of times, for another location. */
+/** To the page of times, for another location; a test that is booked keeps its own. */
 export function OtherPlace(): ReactNode {
+  if (isBooked()) return null;
   return (
     <a className="btn quiet" href={pathTo('details')}>
       Choose another location
@@ -82,7 +96,7 @@ function clock(instant: string): string {
 }
 
 function Voucher({ voucher }: { voucher: VoucherAnswer }): ReactNode {
-  const held = useValue($hold);
+  const test = useValue(paidTest());
   const { voucherResultsError: no, issuer, left, of, endsOn, voucherServices } = voucher;
   if (!no)
     return (
@@ -95,11 +109,12 @@ function Voucher({ voucher }: { voucher: VoucherAnswer }): ReactNode {
     );
   if (no.why === 'member-needed') return <Alert tone="info" title={no.message} live />;
   const [other] = voucherServices;
-  const isOtherTest = no.why === 'other-test' && voucherServices.length === 1 && other !== held?.slot.serviceId;
+  const isOtherTest =
+    !isBooked() && no.why === 'other-test' && voucherServices.length === 1 && other !== test?.serviceId;
   return (
     <Alert tone="warn" title={no.message} live>
       <p className="acts">
-        {no.why === 'other-test' && isOtherTest && other !== undefined && (
+        {isOtherTest && other !== undefined && (
           <button className="btn quiet" type="button" onClick={() => void changeTest(other)}>
             Change the test
           </button>

@@ -22,7 +22,7 @@ const DESCRIPTIONS: Record<CovidStep, (provider: string) => string> = {
 };
 
 /** A test as it stands beside the terms. */
-export type OfferedTest = SummedService & { serviceId: number };
+export type OfferedTest = SummedService & { serviceId: number; price: ReturnType<typeof priceShown> };
 
 /** What content says of COVID-19 tests; the build stops without it. Pages only. */
 export async function covidContent(): Promise<CovidTesting> {

@@ -1,16 +1,14 @@
 import { atom, onMount } from 'nanostores';
 
-import { CallError } from '#api/browser/call-error.ts';
 import { makeKeptForm } from '#scheduler/kit/form/make-kept-form.ts';
 import type { Errors, Fields } from '#scheduler/kit/form/question.ts';
 import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
-import type { HoldAnswer } from '#scheduler/offered/api.schema.ts';
-import type { PaidBooking, Payment } from '../payment/payment.schema.ts';
+import type { Payment } from '../payment/payment.schema.ts';
 import type { VoucherAnswer } from '../payment/voucher.schema.ts';
 import { plainMemberId } from '../payment/member-id.ts';
 import { callCovid } from './call.ts';
-import { noteDone } from './covid-kind.ts';
+import { HELD_TEST, type PaidTest, type Settled, type Subject } from './held-test.ts';
 import { MENDED_BY_PAYMENT } from './mended-by-payment.ts';
 import {
   cardOf,
@@ -23,8 +21,8 @@ import {
 
 const { session, steps, hold } = pageBooking;
 
-/** What is known of what was settled before, for the time that is held. */
-export type KnownPayment = { state: 'loading' | 'failed' } | ({ state: 'known' } & Omit<PaidBooking, 'survey'>);
+/** What is known of what was settled before, for the test that is asked about. */
+export type KnownPayment = { state: 'loading' | 'failed' } | ({ state: 'known' } & Settled);
 
 export const $known = atom<KnownPayment>({ state: 'loading' });
 /** What a plan or a voucher has answered to what is typed now; null while it was not asked. */
@@ -34,10 +32,24 @@ export const $refused = atom<string | null>(null);
 /** How many digits the voucher's member numbers have; null where it is for all. */
 const $digits = atom<number | null>(null);
 let plans: readonly PlanChoice[] = [];
+let subject = HELD_TEST;
+/** True once what is typed now is settled, so that only the last step is left. */
+let isSettled = false;
 
-/** Tells which plans can be chosen; the island says so as it is first drawn. */
-export function offerPlans(offered: readonly PlanChoice[]): void {
+/** Tells which plans can be chosen, and of which test is asked; the island says so as it is first drawn. */
+export function offerPlans(offered: readonly PlanChoice[], of: Subject = HELD_TEST): void {
   plans = offered;
+  subject = of;
+}
+
+/** The test of which is asked. */
+export const paidTest = (): Subject['$test'] => subject.$test;
+/** Whether it is booked already. */
+export const isBooked = (): boolean => subject.isBooked;
+
+function forgetAnswer(): void {
+  $answer.set(null);
+  isSettled = false;
 }
 
 const OPENS_OTHERS: readonly PaymentName[] = ['pays', 'holder', 'secondHolder', 'hasSecondPlan'];
@@ -47,7 +59,7 @@ export const form = makeKeptForm(
     names: PAYMENT_NAMES,
     parts: (fields) => paymentParts(fields, { plans, digits: $digits.get() }),
     onTyped: (name) => {
-      $answer.set(null);
+      forgetAnswer();
       if (name === 'voucherCode') $digits.set(null);
     },
     // Other questions are asked then.
@@ -57,13 +69,13 @@ export const form = makeKeptForm(
       return form.$fields.get().pays === 'voucher' ? { voucherCode: problem.detail } : problem.detail;
     },
   },
-  session.bookingId,
+  () => subject.id(),
 );
 
 onMount($known, () => {
-  if (!inBrowser() || !steps.enterStep('payment')) return;
+  if (!inBrowser() || !subject.enter()) return;
   const notice = session.readSession('notice');
-  if (notice !== null && MENDED_BY_PAYMENT[notice]) $refused.set(notice);
+  if (!subject.isBooked && notice !== null && MENDED_BY_PAYMENT[notice]) $refused.set(notice);
   void load();
   addEventListener('pagehide', form.keepNow);
   return () => removeEventListener('pagehide', form.keepNow);
@@ -71,41 +83,40 @@ onMount($known, () => {
 
 /** Loads what was typed and what was settled; another time that is held is asked about again. */
 async function load(): Promise<void> {
-  const restored = hold.restoreHold();
+  const restored = subject.restore();
   await Promise.all([restored, loadTyped()]);
   let asked = '';
-  hold.$hold.subscribe((held) => {
-    if (!held || held.aptHoldId === asked) return;
-    if (asked) $answer.set(null);
-    asked = held.aptHoldId;
-    void loadKnown(held);
+  subject.$test.subscribe((test) => {
+    if (!test || test.id === asked) return;
+    if (asked) forgetAnswer();
+    asked = test.id;
+    void loadKnown(test);
   });
   sayIfUnknown(await restored);
 }
 
-/** Says that it isn't known what time is held, where that was not answered. */
-function sayIfUnknown(seat: Awaited<ReturnType<typeof hold.restoreHold>>): void {
-  if (seat.state === 'none' && seat.end === 'failed') $known.set({ state: 'failed' });
+/** Says that it isn't known which test it is, where that was not answered. */
+function sayIfUnknown(isKnown: boolean): void {
+  if (!isKnown) $known.set({ state: 'failed' });
 }
 
-async function loadKnown({ aptHoldId }: HoldAnswer): Promise<void> {
+async function loadKnown(test: PaidTest): Promise<void> {
   try {
-    const param = { bookingId: session.bookingId() };
-    const known = await callCovid('$get', '/covid19/bookings/:bookingId', { param, query: { aptHoldId } });
+    const known = await subject.settled(test);
     showSettled(known);
     $known.set({ state: 'known', ...known });
   } catch (error) {
     $known.set({ state: 'failed' });
-    endedBy(error, aptHoldId);
+    subject.endedBy(error, test);
   }
 }
 
-/** Asks again after a failure, for the time that is held too. */
+/** Asks again after a failure, for the test too. */
 export function retryPayment(): void {
-  const held = hold.$hold.get();
+  const test = subject.$test.get();
   $known.set({ state: 'loading' });
-  if (held) void loadKnown(held);
-  else void hold.restoreHold().then(sayIfUnknown);
+  if (test) void loadKnown(test);
+  else void subject.restore().then(sayIfUnknown);
 }
 
 /** What was typed and not sent: a reload and Back lose nothing. */
@@ -120,7 +131,7 @@ async function loadTyped(): Promise<void> {
 }
 
 /** Shows what was settled where nothing is typed, and what a plan has answered already to what is. */
-function showSettled({ payment, unpaid }: PaidBooking): void {
+function showSettled({ payment, unpaid }: Settled): void {
   const typed = form.$fields.get();
   if (payment && !typed.pays) form.$fields.set({ ...typed, pays: payment.pays, plan: payment.plan?.id ?? '' });
   const { pays, hasSecondPlan, memberId } = form.$fields.get();
@@ -148,25 +159,37 @@ export function isEnough({ planSays }: Payment): boolean {
 /** Goes on with what is settled; before that it asks the plan, whose answer is shown first, or the voucher. */
 export async function submitPayment(): Promise<void> {
   const answer = $answer.get();
-  if (answer?.of === 'plan' && isEnough(answer.payment)) return leave();
-  return send(async (typed, held) => {
-    if (typed.pays === 'voucher' && !(await isTaken(typed, held))) return;
-    const payment = await settle(typed, held);
-    if (typed.pays !== 'plan') return leave();
+  const isAnswered = answer?.of === 'plan' && isEnough(answer.payment);
+  // What was settled before the page was opened isn't typed again.
+  if (isAnswered && !subject.isBooked) return done();
+  return send(async (typed, test) => {
+    if (isSettled || isAnswered) return done();
+    if (typed.pays === 'voucher' && !(await isTaken(typed, test))) return;
+    const payment = await settle(typed, test);
+    isSettled = typed.pays !== 'plan';
+    if (isSettled) return done();
     $answer.set({ of: 'plan', payment });
     focusAnswer();
   });
 }
 
+/** The last step; where it is refused, all is asked again. */
+async function done(): Promise<void> {
+  const { said, isDecided } = (await subject.done()) ?? {};
+  if (said === undefined) return;
+  if (isDecided) forgetAnswer();
+  form.$problem.set(said);
+}
+
 /** Asks a plan again that did not answer. */
 export function askAgain(): Promise<void> {
-  $answer.set(null);
+  forgetAnswer();
   return submitPayment();
 }
 
 /** Looks at the voucher alone. */
 export function checkVoucher(): Promise<void> {
-  return send(async (typed, held) => void (await isTaken(typed, held)));
+  return send(async (typed, test) => void (await isTaken(typed, test)));
 }
 
 /** Chooses another way to pay; what is typed stays. */
@@ -186,29 +209,22 @@ export async function changeTest(serviceId: number): Promise<void> {
 
 type Typed = Fields<PaymentName>;
 
-/** Sends what is typed for the time that is held; without one a time is chosen first. */
-async function send(how: (typed: Typed, held: HoldAnswer) => Promise<void>): Promise<void> {
+/** Sends what is typed for the test; without one it is chosen first. */
+async function send(how: (typed: Typed, test: PaidTest) => Promise<void>): Promise<void> {
   form.keepNow();
   await form.submit(async (typed) => {
-    const held = hold.$hold.get();
-    if (!held) return location.assign(steps.pathTo('details'));
+    const test = subject.$test.get();
+    if (!test) return subject.missing();
     try {
-      await how(typed, held);
+      await how(typed, test);
     } catch (error) {
-      if (!endedBy(error, held.aptHoldId)) throw error;
+      if (!subject.endedBy(error, test)) throw error;
     }
     form.$saving.set(false);
   });
 }
 
-/** Says that the time is no longer held, where an error is of that. */
-function endedBy(error: unknown, aptHoldId: string): boolean {
-  const isOver = error instanceof CallError && (error.status === 410 || error.status === 404);
-  if (isOver) hold.holdEnded(error, aptHoldId);
-  return isOver;
-}
-
-function settle(typed: Typed, { aptHoldId }: HoldAnswer): Promise<Payment> {
+function settle(typed: Typed, { named }: PaidTest): Promise<Payment> {
   const { hasSecondPlan, voucherCode, memberNumber } = typed;
   const second = hasSecondPlan ? { secondary: cardOf('secondary', typed) } : {};
   const how = {
@@ -216,16 +232,16 @@ function settle(typed: Typed, { aptHoldId }: HoldAnswer): Promise<Payment> {
     voucher: { pays: 'voucher' as const, voucher: voucherOf({ voucherCode, memberNumber }) },
     self: { pays: 'self' as const },
   }[typed.pays as 'plan' | 'voucher' | 'self'];
-  return callCovid('$post', '/covid19/insurance', { json: { bookingId: session.bookingId(), aptHoldId, ...how } });
+  return callCovid('$post', '/covid19/insurance', { json: { ...named, ...how } });
 }
 
 function voucherOf({ voucherCode: code, memberNumber }: Pick<Typed, 'voucherCode' | 'memberNumber'>) {
   return { code, ...(memberNumber && { memberId: memberNumber }) };
 }
 
-/** Whether the voucher pays for the test that is held; otherwise why not is shown. */
-async function isTaken(typed: Typed, { slot, location: place }: HoldAnswer): Promise<boolean> {
-  const use = { serviceId: slot.serviceId, locationId: place.locationId, date: slot.date };
+/** Whether the voucher pays for the test; otherwise why not is shown. */
+async function isTaken(typed: Typed, { serviceId, locationId, date }: PaidTest): Promise<boolean> {
+  const use = { serviceId, locationId, date };
   const voucher = await callCovid('$post', '/covid19/vouchers/check', { json: { ...voucherOf(typed), ...use } });
   const { why, message } = voucher.voucherResultsError ?? {};
   $digits.set(voucher.memberDigits);
@@ -246,10 +262,4 @@ export const ANSWER_ID = 'payment-answer';
 
 function focusAnswer(): void {
   setTimeout(() => document.getElementById(ANSWER_ID)?.focus());
-}
-
-function leave(): void {
-  session.writeSession({ notice: null });
-  noteDone('payment');
-  steps.goAfter('payment');
 }

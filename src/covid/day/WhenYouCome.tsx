@@ -4,7 +4,6 @@ import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { TechnicalIssue } from '#scheduler/kit/parts/TechnicalIssue.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
 import type { AppointmentAnswer } from '#scheduler/visits/appointment.schema.ts';
-import { telephoneLink } from '#text/telephone.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { Arrival } from '../drive-up/arrival.schema.ts';
 import { bringFor, stepsOf } from '../drive-up/day-words.ts';
@@ -56,10 +55,6 @@ function Bring({ visit, arrival }: { visit: AppointmentAnswer; arrival: Arrival 
           </li>
         ))}
       </ul>
-      <p className="sm muted">
-        To pay another way, call <a href={telephoneLink(arrival.phone)}>{arrival.phone}</a> before you come. Your time
-        stays yours.
-      </p>
     </section>
   );
 }

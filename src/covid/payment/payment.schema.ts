@@ -60,18 +60,28 @@ export const submittedPlansSchema = z
   })
   .superRefine(checkSecond);
 
-/** How a test that is held is to be paid. */
+/** How a test that is held, or is booked, is to be paid. */
 export const paymentRequestSchema = z
   .strictObject({
     bookingId: bookingIdSchema,
-    aptHoldId: z.uuid(),
+    aptHoldId: z.uuid().optional().describe('The time that is held'),
+    appointmentId: z
+      .uuid()
+      .optional()
+      .describe(
+        'In its place: the test that is booked. It is paid so once PUT /covid19/appointments/{id}/payment confirms it; bookingId is its id, too',
+      ),
     pays: z.enum(['plan', 'voucher', 'self'], { error: 'Choose how it will be paid' }),
     primary: planSchema.optional().describe('Where a plan pays'),
     secondary: planSchema.optional().describe('A second plan'),
     voucher: z.strictObject({ code: voucherCodeSchema, memberId: memberNumberSchema.optional() }).optional(),
   })
-  .superRefine(({ pays, primary, secondary, voucher }, context) => {
+  .superRefine(({ bookingId, aptHoldId, appointmentId, pays, primary, secondary, voucher }, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if ((aptHoldId === undefined) === (appointmentId === undefined))
+      refuse(['aptHoldId'], 'Send the time that is held, or the appointment');
+    if (appointmentId !== undefined && bookingId !== appointmentId)
+      refuse(['bookingId'], 'Is the id of the appointment, too');
     if (pays === 'plan' && !primary) refuse(['primary', 'plan'], 'Choose your plan');
     if (pays === 'voucher' && !voucher) refuse(['voucher', 'code'], 'Enter the code on your voucher');
     if (pays !== 'plan' && primary) refuse(['primary'], 'Is only for a plan that pays');
@@ -105,6 +115,9 @@ export const paymentSchema = z
   })
   .openapi('CovidPaymentSettled');
 export type Payment = z.infer<typeof paymentSchema>;
+
+/** The same for whoever may see the appointment: nothing of a plan's card or of who holds it. */
+export const paidSchema = z.object(paymentSchema.pick({ pays: true, price: true }).shape).openapi('CovidPaid');
 
 /** How a test is paid at the time that is held for it. */
 const atHoldSchema = z.object({

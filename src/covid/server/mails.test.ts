@@ -9,7 +9,7 @@ import { startQuickWorkers } from '#testing/jobs.ts';
 import { KEYS, testApp, testRuntime } from '#testing/scheduler.ts';
 import { until } from '#testing/until.ts';
 import { covidTestingOf } from './organization.ts';
-import { ANTIGEN, siteUnderTest, somebodyBooked } from './paying/testing.ts';
+import { ANTIGEN, issue, siteUnderTest, somebodyBooked } from './paying/testing.ts';
 
 const database = await testDatabase();
 const server = await testMailServer();
@@ -44,11 +44,18 @@ test('emails and calendars of a test have its time, place, number and what to br
   expect(mail?.text).toContain('your appointment with Bluewick Diagnostics is booked');
   for (const words of ['Larkmoor Lincoln Park', 'A photo ID', 'A way to pay Bluewick Diagnostics ($39)'])
     expect(mail?.text).toContain(words);
+  // Nothing is to be paid any more: an email says so, which is of the new price alone.
+  const how = { pays: 'voucher', voucher: { code: await issue(database) } };
+  await visitor.post('/covid19/insurance', { bookingId: id, appointmentId: id, ...how });
+  await visitor.put(`/covid19/appointments/${id}/payment`);
+  const [, changed] = await mailsOf(2);
+  expect(changed?.subject).toContain('The details of your appointment have changed');
+  expect(changed?.text).not.toContain('A way to pay');
   const { body } = await visitor.post('/scheduler/holds', { slotId: site.slot(ANTIGEN, '15:00') });
   await visitor.put(`/scheduler/appointments/${id}`, { aptHoldId: body['aptHoldId'] });
-  await mailsOf(2);
+  await mailsOf(3);
   await visitor.put(`/scheduler/appointments/${id}/cancel`);
-  for (const { subject, text, html, attachments } of await mailsOf(3)) {
+  for (const { subject, text, html, attachments } of await mailsOf(4)) {
     for (const part of [subject, text, html?.replace(/<style[\s\S]*?<\/style>/g, '')]) expect(part).not.toMatch(HEALTH);
     for (const { content: file } of attachments) {
       const said = typeof file === 'string' ? file : new TextDecoder().decode(file);

@@ -22,7 +22,7 @@ export function covidRoutes(
     .route('/', answerRoutes())
     .route('/', arrivalRoutes(plans))
     .route('/', voucherRoutes(testing))
-    .route('/', paymentRoutes({ testing, plans }))
+    .route('/', paymentRoutes({ testing, plans }, scheduling))
     .route('/', bookingRoutes({ testing, plans }))
     .route('/', siteRoutes(scheduling, testing))
     .route('/', covidVisitRoutes(scheduling, testing));

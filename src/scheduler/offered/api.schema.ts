@@ -111,6 +111,7 @@ const organizationNames = {
   providerId: z.string().optional().describe("The organization's number"),
   bookingPath: z.string().describe('Where its times are chosen on this site'),
   dayPath: z.string().optional().describe('The page of this site that says what to do on the day of a visit'),
+  payPath: z.string().optional().describe('The page of this site where how an appointment is paid is changed'),
 };
 
 /** Refuses what is neither a field of the call nor an organization's flag. */

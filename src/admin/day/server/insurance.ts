@@ -3,21 +3,12 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import { readPersonal } from '#audit/read.ts';
 import type { Reading, Work } from '#db/work.ts';
 import type { Payment, PaymentRequest, PlanSays } from '#covid/payment/payment.schema.ts';
-import { checkPlans, findPayment, savePayment, type HeldTest, type Paying } from '#covid/server/paying/payments.ts';
+import { agreeOn, BOOKED_TEST, paymentOf, type BookedTest } from '#covid/server/paying/booked.ts';
+import { checkPlans, savePayment, type Paying } from '#covid/server/paying/payments.ts';
 import { noSuchAppointment } from '#scheduler/visits/server/appointments.ts';
 import { lockVisit } from '#scheduler/visits/server/change-appointment.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import type { VisitInsurance } from '../desk.schema.ts';
-
-/** A booked test, with what its payment is kept under. */
-export type BookedTest = HeldTest & {
-  locationId: number;
-  holdId: string;
-  bookingId: string;
-  owner: string;
-  isCancelled: boolean;
-  isTest: boolean;
-};
 
 /** A test at the caller's sites, whose payment they may see or submit. Throws 404, 409 no-test for a visit that is none. */
 export async function bookedTest(
@@ -29,13 +20,7 @@ export async function bookedTest(
   const [test] = await readPersonal<BookedTest>(
     reading,
     {
-      text: `select a.location_id as "locationId", a.hold_id as "holdId", c.booking_id as "bookingId", l.public_id as site, l.state, s.service_id as "serviceId",
-          to_char(a.starts_at at time zone l.time_zone, 'YYYY-MM-DD') as date, t.location_id is not null as "isTest",
-          coalesce(t.insurance_required, false) as "insuranceRequired", a.status = 'cancelled' as "isCancelled",
-          coalesce((select owner from covid_answers q where q.booking_id = c.booking_id order by q.owner = a.owner desc limit 1), a.owner) as owner
-        from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
-          join consents c on c.id = a.consent_id left join covid_sites t on t.location_id = a.location_id
-        where a.id = $2 and ${condition}`,
+      text: `${BOOKED_TEST} where a.id = $2 and ${condition}`,
       values: [value, appointmentId],
     },
     { action: 'insurance.read', appointment: appointmentId, permission },
@@ -46,8 +31,8 @@ export async function bookedTest(
 }
 
 /** How a booked test is paid; of a plan the last four of its member ID. */
-export async function insuranceOf({ db }: Reading, test: BookedTest, paying: Paying): Promise<VisitInsurance> {
-  const found = await findPayment({ db, actor: { id: test.owner } }, test.bookingId, test, paying);
+export async function insuranceOf(reading: Reading, test: BookedTest, paying: Paying): Promise<VisitInsurance> {
+  const found = await paymentOf(reading, test, paying);
   return { payment: found ? maskedHolders(found.payment) : null, insuranceRequired: test.insuranceRequired };
 }
 
@@ -60,7 +45,7 @@ export async function checkSubmit(
 ): Promise<void> {
   checkPlans(plans, paying, reading.now);
   if (test.isCancelled) throw refused('visit-cancelled', 'This appointment is canceled. Nothing is paid for it.');
-  const found = await findPayment({ db: reading.db, actor: { id: test.owner } }, test.bookingId, test, paying);
+  const found = await paymentOf(reading, test, paying);
   if (found?.payment.pays === 'voucher')
     throw refused('voucher-pays', 'A voucher pays for this test already. No plan is needed.');
 }
@@ -76,15 +61,10 @@ export async function submitInsurance(
   await lockVisit(work, appointmentId, 'insurance.submit');
   const test = await bookedTest(work, appointmentId, 'insurance.submit');
   await checkSubmit(work, test, cards, paying);
-  const { locationId, holdId, bookingId, owner } = test;
+  const { locationId, bookingId, owner } = test;
   const asked = { planSays, voucherId: null };
   const payment = await savePayment(work, { bookingId, pays: 'plan', ...cards }, asked, test, paying, owner);
-  const { figure, words } = payment.price;
-  await work.db.query('update seats set agreed = $3 where location_id = $1 and hold_id = $2', [
-    locationId,
-    holdId,
-    JSON.stringify({ price: { figure, words } }),
-  ]);
+  await agreeOn(work, test, payment);
   await work.audit({ action: 'insurance.submit', appointment: appointmentId, locationId });
   return maskedHolders(payment);
 }

@@ -8,7 +8,7 @@ import type { CovidTesting } from '../../covid-testing.schema.ts';
 import type { Payment, PaymentRequest, PlanHolder, PlanSays } from '../../payment/payment.schema.ts';
 import { priceOf } from '../../payment/price.ts';
 import type { VoucherUse } from './vouchers.ts';
-import { whyNoLonger } from './vouchers.ts';
+import { redeemVoucher, whyNoLonger } from './vouchers.ts';
 
 /** What payments need of content: the tests, and names of plans by their short names. */
 export type Paying = { testing: CovidTesting; plans: Readonly<Record<string, string>> };
@@ -188,6 +188,27 @@ export async function whyUnpaid(
   if (!no) return null;
   const code = no.why === 'used-up' ? 'voucher-used-up' : 'voucher-does-not-fit';
   return { code, path: 'voucher', message: no.message };
+}
+
+/** Has a booking paid as it is settled, in this work, and says how: a voucher pays, whose last test is given once. Throws 422 (`Unpaid`). */
+export async function payNow(
+  work: Work,
+  found: Awaited<ReturnType<typeof findPayment>>,
+  bookingId: string,
+  test: HeldTest,
+  paying: Paying,
+): Promise<Payment> {
+  refuseUnpaid(await whyUnpaid(work, found, test, paying));
+  if (!found) throw new Error('What is not settled is refused');
+  // Somebody else has taken its last test since it was looked at: the row says so.
+  if (found.voucherId && !(await redeemVoucher(work, found.voucherId, bookingId, test)))
+    refuseUnpaid({ code: 'voucher-used-up', path: 'voucher', message: 'This voucher has no test left.' });
+  return found.payment;
+}
+
+/** Keeps how somebody's booking is to be paid as it is until this work is done: what is chosen in another tab meanwhile is of the next. */
+export async function lockPayment({ db, actor }: Work, bookingId: string): Promise<void> {
+  await db.query('select from covid_answers where owner = $1 and booking_id = $2 for update', [actor.id, bookingId]);
 }
 
 /** What a test is called within a sentence: 'rapid antigen test'. */

@@ -196,6 +196,22 @@ export async function redeemVoucher(
   return true;
 }
 
+/** Gives the test of a booking that a voucher pays for back to it; nothing where none does. */
+export async function giveVoucherBack({ db }: Work, bookingId: string): Promise<void> {
+  await db.query(
+    `with returned as (update covid_voucher_uses set returned_at = now() where booking_id = $1 and returned_at is null returning voucher_id)
+     update covid_vouchers v set used = v.used - 1 from returned where v.id = returned.voucher_id`,
+    [bookingId],
+  );
+}
+
+/** Keeps other work off these vouchers until this one is done, in one order: two that swap theirs never wait for each other. */
+export async function lockVouchers({ db }: Work, ids: readonly (string | null | undefined)[]): Promise<void> {
+  await db.query('select from covid_vouchers where id = any($1::uuid[]) order by id for update', [
+    ids.filter((id) => id),
+  ]);
+}
+
 function hashOf(of: 'code' | 'member', typed: string, key: string): string {
   return createHmac('sha256', key)
     .update(`voucher ${of} ${plainCode(typed)}`)

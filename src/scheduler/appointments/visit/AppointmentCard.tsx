@@ -6,7 +6,7 @@ import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { preparationOf } from '../../kit/parts/VisitCost.tsx';
 import { priceLine } from '../../offered/offered-services.ts';
 import { ClosedAlert } from './ClosedThen.tsx';
-import { ChangeDetailsAct, VisitActions } from './VisitActions.tsx';
+import { ChangeDetailsAct, ChangePaymentAct, VisitActions } from './VisitActions.tsx';
 import { lengthAndWay } from '../../offered/visit-length.ts';
 import { visitState, visitTime } from '../../visits/visit-words.ts';
 
@@ -45,7 +45,11 @@ function AppointmentFacts({ appointment }: { appointment: AppointmentAnswer }): 
       {service.price && (
         <>
           <dt>Price</dt>
-          <dd className="num">{priceLine(service.price)}</dd>
+          <dd className="num">
+            {priceLine(service.price)}
+            <br />
+            <ChangePaymentAct visit={appointment} />
+          </dd>
         </>
       )}
       <dt>Patient</dt>

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import type { AppointmentAnswer } from '../../visits/appointment.schema.ts';
 import { ProviderToCall } from './ProviderToCall.tsx';
 import { changeDetails, changeTime } from '../../kit/partner/edit-mode.ts';
-import { showAppointment, showDay } from './store-appointments.ts';
+import { showAppointment, showAt } from './store-appointments.ts';
 import { askToCancel } from './store-cancel.ts';
 import { bookAgainLink, calendarLink, webCalendars } from '../../kit/partner/visit-links.ts';
 import { canChange, visitState, visitTime } from '../../visits/visit-words.ts';
@@ -57,6 +57,18 @@ export function ChangeDetailsAct({ visit }: { visit: AppointmentAnswer }): React
   );
 }
 
+/** Beside the price: the way to another payment, while the visit can be changed and where it is settled here. */
+export function ChangePaymentAct({ visit }: { visit: AppointmentAnswer }): ReactNode {
+  const { payPath } = visit.location;
+  if (payPath === undefined || !canChange(visit)) return null;
+  return (
+    <button className="btn text" type="button" onClick={() => showAt(payPath, visit)}>
+      Change how it is paid
+      <OfVisit visit={visit} />
+    </button>
+  );
+}
+
 /** Beside the address that mail goes to: the way to another one, where it can be changed here. */
 export function WrongAddress({ visit }: { visit: AppointmentAnswer }): ReactNode {
   if (!canChange(visit) || !visit.canEditPatient) return null;
@@ -90,7 +102,7 @@ function DayAct({ visit }: { visit: AppointmentAnswer }): ReactNode {
   const { dayPath } = visit.location;
   if (dayPath === undefined || globalThis.location.pathname.startsWith(dayPath)) return null;
   return (
-    <button className="btn quiet" type="button" onClick={() => showDay(visit)}>
+    <button className="btn quiet" type="button" onClick={() => showAt(dayPath, visit)}>
       When you come
       <OfVisit visit={visit} />
     </button>

@@ -131,13 +131,12 @@ export function showAppointment({ appointmentId }: Pick<AppointmentAnswer, 'appo
   location.assign(APPOINTMENT_PATH);
 }
 
-/** Goes to the page that says what to do on the day of an appointment; a time that this tab still holds is given up. */
-export function showDay({
-  appointmentId,
-  confirmationNumber,
-  location: { dayPath = '', organizationId },
-}: AppointmentAnswer): void {
+/** Goes to a page of this site about an appointment, such as that of its day; a time that this tab still holds is given up. */
+export function showAt(
+  path: string,
+  { appointmentId, confirmationNumber, location: { organizationId } }: AppointmentAnswer,
+): void {
   forgetHold();
   writeSession({ appointmentId, confirmationNumber, organizationId });
-  location.assign(dayPath);
+  location.assign(path);
 }

@@ -7,7 +7,12 @@ import { CancelDialog, CancelNews } from '#scheduler/appointments/visit/CancelDi
 import { hasChangedDetails } from '#scheduler/kit/partner/edit-mode.ts';
 import { visitTime } from '#scheduler/visits/visit-words.ts';
 import { ClosedAlert } from '#scheduler/appointments/visit/ClosedThen.tsx';
-import { ChangeDetailsAct, VisitActions, WrongAddress } from '#scheduler/appointments/visit/VisitActions.tsx';
+import {
+  ChangeDetailsAct,
+  ChangePaymentAct,
+  VisitActions,
+  WrongAddress,
+} from '#scheduler/appointments/visit/VisitActions.tsx';
 import { addressLine, directionsLink } from '#scheduler/offered/directions.ts';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ClearDetails } from '../../kit/clear/ClearDetails.tsx';
@@ -182,6 +187,7 @@ function BookedSummary({ visit }: { visit: OneAppointment }): ReactNode {
           </div>
         </dl>
         <VisitCost service={service} />
+        <ChangePaymentAct visit={visit} />
         <Was visit={visit} part="price" />
       </div>
     </aside>

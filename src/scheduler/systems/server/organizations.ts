@@ -38,6 +38,7 @@ export type MoveRule = (
 export type OwnOrganization = WrittenPartner & {
   bookingPath: string;
   dayPath?: string;
+  payPath?: string;
   rules: readonly Rule[];
   moveRule?: MoveRule;
 };
@@ -66,6 +67,8 @@ export type Organization = {
   bookingPath: string;
   /** The page of this site that says what to do on the day of a visit; undefined where the confirmation's words say it all. */
   dayPath: string | undefined;
+  /** The page of this site where how a booked visit is paid is changed; undefined where people pay at the visit. */
+  payPath: string | undefined;
   rules: readonly Rule[];
   moveRule: MoveRule | undefined;
 };
@@ -90,16 +93,17 @@ export function organizationsOf({ partners, organizations = [], services, terms 
   };
 }
 
-type Written = WrittenPartner & Partial<Pick<OwnOrganization, 'bookingPath' | 'dayPath' | 'rules' | 'moveRule'>>;
+type Written = WrittenPartner &
+  Partial<Pick<OwnOrganization, 'bookingPath' | 'dayPath' | 'payPath' | 'rules' | 'moveRule'>>;
 
 /** The organizations themselves, by name and by id. */
 function knownOrganizations(written: readonly Written[]) {
   const all = written.flatMap(({ slug, name, organizationId, providerId, scheduler, ...own }): Organization[] => {
     if (!scheduler || organizationId === undefined) return [];
     const { termsId, system, phone } = scheduler;
-    const { bookingPath = partnerPath(slug), dayPath, rules = [], moveRule } = own;
+    const { bookingPath = partnerPath(slug), dayPath, payPath, rules = [], moveRule } = own;
     const names = { organizationId, organizationName: slug, orgName: name, providerId };
-    return [{ ...names, termsId, system, phone, bookingPath, dayPath, rules, moveRule }];
+    return [{ ...names, termsId, system, phone, bookingPath, dayPath, payPath, rules, moveRule }];
   });
   const byId = new Map(all.map((organization) => [organization.organizationId, organization]));
 
@@ -116,11 +120,11 @@ function knownOrganizations(written: readonly Written[]) {
   /** A location with its organization's names, as the API shows it. */
   function withNames<L extends Location>(
     location: L,
-  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId' | 'bookingPath' | 'dayPath'> {
+  ): L & Pick<LocationAnswer, 'orgName' | 'organizationName' | 'providerId' | 'bookingPath' | 'dayPath' | 'payPath'> {
     const { organizationId } = location;
     const known = byId.get(organizationId);
     const { orgName = organizationId, organizationName = organizationId, providerId } = known ?? {};
-    const { bookingPath = partnerPath(organizationName), dayPath } = known ?? {};
+    const { bookingPath = partnerPath(organizationName), dayPath, payPath } = known ?? {};
     const flag = known && { [productFlag(organizationName)]: true };
     return {
       ...location,
@@ -128,6 +132,7 @@ function knownOrganizations(written: readonly Written[]) {
       organizationName,
       bookingPath,
       ...(dayPath !== undefined && { dayPath }),
+      ...(payPath !== undefined && { payPath }),
       ...(providerId !== undefined && { providerId }),
       ...flag,
     };
