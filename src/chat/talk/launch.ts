@@ -1,5 +1,5 @@
 // The button and links to the assistant open its window; without script links lead to its page.
-document.addEventListener('click', (event) => {
+addEventListener('click', (event) => {
   // A button has no address.
   const opener = (event.target as Element).closest<HTMLElement & { href?: string }>('[data-help-choosing]');
   if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
