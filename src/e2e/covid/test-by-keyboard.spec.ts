@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { AVERY, holdBar } from '../booking/booking-steps.ts';
 import { tabTo } from '../keyboard.ts';
 import { test } from '../test.ts';
-import { atQuestions, beNear, siteNear } from './test-steps.ts';
+import { atQuestions, beNear, siteNear, termsCame } from './test-steps.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page, baseURL }) => beNear(page, baseURL ?? ''));
@@ -50,7 +50,7 @@ test('by keyboard alone a test is booked, from the page of the tests to its numb
   await tabTo(page, page.getByRole('link', { name: `Rapid antigen at ${site.name}` }));
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('Read all the terms')).toBeVisible();
+  await termsCame(page);
   await press(page, 'Agree and continue');
   const box = page.getByRole('checkbox', { name: /I have read the terms/ });
   await expect(page.getByText('Check the box to continue').first()).toBeVisible();

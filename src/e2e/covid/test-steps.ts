@@ -37,9 +37,14 @@ export async function agree(page: Page, { locationId }: Near, serviceId = ANTIGE
   await agreeHere(page);
 }
 
+/** Waits until the whole terms are there to be read, folded. */
+export async function termsCame(page: Page): Promise<void> {
+  await expect(page.locator('details .quote')).toBeAttached();
+}
+
 /** Agrees to the terms at their page. */
 export async function agreeHere(page: Page): Promise<void> {
-  await expect(page.getByText('Read all the terms')).toBeVisible();
+  await termsCame(page);
   await page.getByRole('checkbox', { name: /I have read the terms/ }).check();
   await page.getByRole('button', { name: 'Agree and continue' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Who is the test for?' })).toBeVisible();
