@@ -80,7 +80,7 @@ test('an adult walks in for a test that they pay themselves: terms, patient, que
   for (const words of ['Wear a mask', 'Show your photo ID', 'A way to pay $39', '$39'])
     await expect(main).toContainText(words);
   await expect(main).not.toContainText('In the lot?');
-  await expect(main.getByRole('link', { name: /^Change how it is paid/ })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Change how it is paid/ })).toBeVisible();
   await expectSound(page);
 
   // Back after Book shows the same confirmation, and books nothing.
