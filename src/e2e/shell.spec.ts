@@ -48,6 +48,7 @@ for (const width of [1440, 390])
     await expect(tools(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
     await expect(tools(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account/');
     await expect(page.getByText('Your store: Lincoln Park')).toBeVisible();
+    expect(await moved()).toEqual([]);
     answer();
     await expect(menuOf(page, 'Avery')).toBeVisible();
     await expect(tools(page).getByRole('link', { name: 'Cart , items: 2' })).toBeVisible();
@@ -291,9 +292,16 @@ test('where no store is chosen, the footer leads to the choice: by ZIP code, tow
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const moved = await watchMoves(page);
+  const drawn = Promise.withResolvers<undefined>();
+  await page.route('**/api/header-info?o=header', async (route) => {
+    await drawn.promise;
+    await route.continue();
+  });
   await page.goto('/findcare/category/labs');
   const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Choose your store' });
   const change = page.getByRole('region', { name: 'Your store' }).getByRole('link', { name: 'Change store' });
+  expect(await moved()).toEqual([]);
+  drawn.resolve(undefined);
   await expect(change).toBeHidden();
   await page.waitForLoadState('networkidle');
   expect(await moved()).toEqual([]);

@@ -24,6 +24,7 @@ import {
   allTimes,
   markATimeByKeys,
 } from './booking-steps.ts';
+import { watchMoves } from '../moves.ts';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
 import { test } from '../test.ts';
 
@@ -133,23 +134,17 @@ for (const [device, viewport] of Object.entries({
 })) {
   test(`on ${device} nothing moves while places and times come [SCHED-1 part, SCHED-2 part]`, async ({ page }) => {
     await page.setViewportSize(viewport);
+    const moved = await watchMoves(page);
+    const drawn = Promise.withResolvers<undefined>();
+    await page.route('**/api/scheduler/**', async (route) => {
+      await drawn.promise;
+      await route.continue();
+    });
     await page.goto(A1C_TEST);
+    expect(await moved()).toEqual([]);
+    drawn.resolve(undefined);
     await expect(allTimes(page).first()).toBeVisible();
-    const moved = await page.evaluate(
-      () =>
-        new Promise<string[]>((done) => {
-          const seen: PerformanceEntry[] = [];
-          const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
-          observer.observe({ type: 'layout-shift', buffered: true });
-          // The observer reports a frame's layout shifts in the next frame.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() =>
-              done([...seen, ...observer.takeRecords()].map((entry) => JSON.stringify(entry))),
-            ),
-          );
-        }),
-    );
-    expect(moved).toEqual([]);
+    expect(await moved()).toEqual([]);
   });
 }
 

@@ -21,7 +21,7 @@ for (const { address, comes } of PAGES)
       });
       await page.goto(address, { waitUntil: 'commit' });
       await expect(page.getByRole('contentinfo')).toBeAttached();
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await moved()).toEqual([]);
       painted.resolve(undefined);
       await expect(page.getByText(comes)).toBeVisible();
       await page.waitForLoadState('networkidle');

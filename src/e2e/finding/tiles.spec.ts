@@ -29,6 +29,7 @@ test('with a place saved only its own tiles are shown, and nothing moves when th
   await page.goto('/findcare/category/skin-hair');
   await expect(page.getByRole('status').filter({ hasText: 'Finding services' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Clearbrook Dermatology Online' })).toHaveCount(0);
+  expect(await moved()).toEqual([]);
   answer();
   await expect(page.getByText('Available anywhere in Massachusetts.').first()).toBeVisible();
   await expect(page.getByText('Services near 02139 Cambridge, MA')).toBeVisible();
