@@ -32,7 +32,8 @@ export type Removal =
  * moves, whose it is then, where that isn't always `$2`.
  */
 export type OwnerMove = (
-  { rows: 'all'; set?: Readonly<Record<string, string>> } | { newestOf: readonly string[]; by: string }
+  | { rows: 'all'; set?: Readonly<Record<string, string>> }
+  | { newestOf: readonly string[]; by: string }
 ) & { atSignIn?: string; proven?: string; firstAtSignIn?: string; becomes?: string };
 
 /**

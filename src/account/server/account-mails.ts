@@ -11,7 +11,12 @@ export const ACCOUNT_MAIL = queue('account-mail', { retries: 6, pauseSeconds: 5 
 export type AskedMail = 'sign-up' | 'link' | 'password';
 /** What is told to the owner of an account: that something has changed that lets people in. */
 export type AccountNews =
-  'new-device' | 'password-changed' | 'passkey-added' | 'passkey-removed' | 'provider-added' | 'provider-removed';
+  | 'new-device'
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'provider-added'
+  | 'provider-removed';
 
 /** What is told to members of staff: that they are invited, what has changed about how they sign in, and that a colleague has opened emergency access. */
 export type StaffNews = 'invitation' | 'wrong-codes' | 'new-authenticator' | 'new-backup-codes' | 'emergency';

@@ -23,11 +23,11 @@ function wordsOf(sentence: string): string[] {
 }
 
 /**
- * Files above reading grade 8, shared texts included, with their three hardest sentences: a warning where the words
+ * Finds files above reading grade 8, texts of `all` that they share included, with their three hardest sentences: a warning where the words
  * are fixed, else a mistake.
  */
-export function tooHard(written: Written[]): Finding[] {
-  const shared = sharedTextOf(written);
+export function tooHard(written: Written[], all: Written[] = written): Finding[] {
+  const shared = sharedTextOf(all);
   return written.flatMap((one) => {
     const texts = one.texts.filter(isRunning);
     const text = texts.map((each) => withoutMarks(filledText(each.text, shared))).join('\n\n');

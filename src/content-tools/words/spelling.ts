@@ -12,10 +12,10 @@ const NAMES = /(^|\.)(retailer|product|author|maker|clinicalReviewer|owner|opera
 const NEVER_SHOWN = /(^|\.)(pageName|serviceName|audiences\.\d+|icon)$/;
 const NO_WORDS = /https?:\/\/\S+|\S+@\S+|\b\S*\d\S*\b/gu;
 
-/** Words that neither English, medicine nor content/words.txt knows, with what may have been meant. */
-export async function misspelt(written: Written[], root: string): Promise<Finding[]> {
+/** Finds words that neither English, medicine nor content/words.txt knows, with what may have been meant. Names that any of `all` files gives are known. */
+export async function misspelt(written: Written[], all: Written[], root: string): Promise<Finding[]> {
   const dictionary = await openDictionary(join(root, 'words.txt'));
-  const known = new Map(names(written).map((name) => [name, true]));
+  const known = new Map(names(all).map((name) => [name, true]));
   const isKnown = (word: string) => {
     const bare = word.replaceAll('’', "'").replace(/'s?$/i, '');
     const found = known.get(bare) ?? (!dictionary.isForbidden(bare) && (bare.length < 3 || dictionary.has(bare)));

@@ -4,7 +4,14 @@ import { makeWizard, type WizardStep } from '#scheduler/kit/wizard/wizard.ts';
 import { TESTING_PATH } from '../paths.ts';
 
 export type CovidStep =
-  'landing' | 'terms' | 'patient-information' | 'questions' | 'details' | 'payment' | 'review' | 'confirmation';
+  | 'landing'
+  | 'terms'
+  | 'patient-information'
+  | 'questions'
+  | 'details'
+  | 'payment'
+  | 'review'
+  | 'confirmation';
 type Done = 'consent' | 'patient' | 'questions' | 'time' | 'payment' | 'booked';
 
 const STEPS: readonly WizardStep<CovidStep, Done>[] = [

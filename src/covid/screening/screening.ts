@@ -47,7 +47,8 @@ export type Why =
 
 /** What the answers lead to: care elsewhere, or a kind of test (`models`, the best first) from a day on. */
 export type Outcome =
-  { kind: 'care' } | { kind: 'test'; why: Why; models: readonly TestingModel[]; from: string; answers: WholeAnswers };
+  | { kind: 'care' }
+  | { kind: 'test'; why: Why; models: readonly TestingModel[]; from: string; answers: WholeAnswers };
 
 /** The day of the answers, and that of the visit which somebody looks for, where it is later. */
 export type Days = { today: string; visit?: string | undefined };

@@ -7,7 +7,8 @@ import { rendererFile, type PageRenderer } from './page-renderer.ts';
 export type ThreadRequest = { id: number; path: string; locals: object };
 /** Its answer, or why there is none. */
 export type ThreadAnswer = { id: number } & (
-  { status: number; headers: [name: string, value: string][]; body: string } | { error: Error }
+  | { status: number; headers: [name: string, value: string][]; body: string }
+  | { error: Error }
 );
 
 const FILE = fileURLToPath(new URL('./page-thread-worker.ts', import.meta.url));

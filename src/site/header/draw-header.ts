@@ -62,7 +62,8 @@ function drawGuest(): void {
 function drawName({ info: { kind, name, email }, csrfToken }: HeaderInfo): void {
   const link = document.getElementById('who');
   const parts = document.querySelector<HTMLTemplateElement>('#me')?.content.cloneNode(true) as
-    DocumentFragment | undefined;
+    | DocumentFragment
+    | undefined;
   const button = parts?.querySelector('button');
   const menu = parts?.querySelector<HTMLElement>('.menu');
   if (!link || !parts || !button || !menu) return;

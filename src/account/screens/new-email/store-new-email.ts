@@ -6,7 +6,11 @@ import { refusedWords } from '../questions.ts';
 
 /** The link to a new email: not pressed yet, used or too old, opened where no one or someone else is signed in, or taken. */
 export type OpenedLink =
-  { state: 'waiting' } | { state: 'old' } | { state: 'guest' } | { state: 'other' } | { state: 'taken'; email: string };
+  | { state: 'waiting' }
+  | { state: 'old' }
+  | { state: 'guest' }
+  | { state: 'other' }
+  | { state: 'taken'; email: string };
 
 const REFUSED: Record<string, OpenedLink> = {
   'old-link': { state: 'old' },

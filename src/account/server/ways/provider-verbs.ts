@@ -9,7 +9,14 @@ import { tellOwner } from '../account-mails.ts';
 
 /** Why no one is signed in who comes back from a provider, or why it isn't connected; the page of signing in, or of the account, says it. */
 export type ProviderTrouble =
-  'stopped' | 'expired' | 'away' | 'not right' | 'unconfirmed' | 'taken' | 'another' | 'elsewhere';
+  | 'stopped'
+  | 'expired'
+  | 'away'
+  | 'not right'
+  | 'unconfirmed'
+  | 'taken'
+  | 'another'
+  | 'elsewhere';
 
 /** The account of somebody whom a provider knows: theirs already, joined to the provider now, or made; `isTold` says that its owner is told of that, or knows it. */
 export async function signedInElsewhere(

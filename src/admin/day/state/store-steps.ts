@@ -9,7 +9,9 @@ import { focusRow } from './store-focus.ts';
 
 /** A step on its way, waiting for a connection (then it is sent again with the same key, and done once), or refused with the reason. */
 export type Pending = { step: VisitStep; version: number; key: string } & (
-  { state: 'sending' } | { state: 'waiting' } | { state: 'refused'; why: string }
+  | { state: 'sending' }
+  | { state: 'waiting' }
+  | { state: 'refused'; why: string }
 );
 
 /** Steps that the server has not said yes to, by appointment. In memory only. */

@@ -40,7 +40,9 @@ export async function decideOf(jobId: string, decisions: Decisions): Promise<voi
 }
 
 type StrandingBody =
-  { edit: ReturnType<typeof hoursOf> } | { stationStatus: 'Suspended'; from?: string } | { jobId: string };
+  | { edit: ReturnType<typeof hoursOf> }
+  | { stationStatus: 'Suspended'; from?: string }
+  | { jobId: string };
 
 /** Looks up whom this strands, and shows them. Answers false where that didn't come. */
 async function ask(json: StrandingBody, of: Partial<Deciding>): Promise<boolean> {

@@ -27,7 +27,9 @@ export type FoundDetails = {
 };
 /** `unknown`: this browser may not see or change them any more. */
 export type DetailsState =
-  { state: 'loading' | 'failed' | 'unknown' } | { state: 'elsewhere'; visit: AppointmentAnswer } | FoundDetails;
+  | { state: 'loading' | 'failed' | 'unknown' }
+  | { state: 'elsewhere'; visit: AppointmentAnswer }
+  | FoundDetails;
 
 export const $details = atom<DetailsState>({ state: 'loading' });
 

@@ -10,7 +10,9 @@ import { keyFor, sendOnce } from '../../kit/session/send-once.ts';
 
 /** Where the visit of this page stands with the waitlist. `unknown`: it could not be asked for, and the page does without. */
 export type WaitlistState =
-  { state: 'loading' } | { state: 'unknown' } | { state: 'found'; standing: WaitlistAnswer; saving: boolean };
+  | { state: 'loading' }
+  | { state: 'unknown' }
+  | { state: 'found'; standing: WaitlistAnswer; saving: boolean };
 /** The answer to an offer, on its way. `no-answer`: the visit may be moved or not, and trying again moves it once. */
 export type AnswerState = 'ready' | 'taking' | 'keeping' | 'no-answer';
 /** What has just happened: the visit moved, the old time kept by its owner, the offer over by the clock or gone when it was wanted, its time one at which the patient has another appointment, or a call that failed. */

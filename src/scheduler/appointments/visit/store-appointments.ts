@@ -15,7 +15,10 @@ export type AppointmentsState =
   | { state: 'found'; appointments: AppointmentAnswer[]; ofAccount: boolean };
 /** One appointment; `unknown` when this browser may not see it any more. */
 export type AppointmentState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'unknown' } | { state: 'found'; appointment: OneAppointment };
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'unknown' }
+  | { state: 'found'; appointment: OneAppointment };
 
 export const $upcoming = atom<AppointmentsState>({ state: 'loading' });
 export const $past = atom<AppointmentsState>({ state: 'loading' });

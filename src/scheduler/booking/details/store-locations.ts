@@ -8,7 +8,10 @@ import { $locationId, $serviceId, $slots, NO_SERVICE, hasTimesOf, showSlots } fr
 import { $hold, currentBooking, writeSession, type BookingContext } from '../../kit/partner/partner-booking.ts';
 
 export type LocationsState =
-  { state: 'loading' } | { state: 'failed' } | { state: 'none' } | { state: 'found'; locations: PickableLocation[] };
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'none' }
+  | { state: 'found'; locations: PickableLocation[] };
 
 export const $locations = atom<LocationsState>({ state: 'loading' });
 export const $locationsShown = atom(LOCATIONS_SHOWN);

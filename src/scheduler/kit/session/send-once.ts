@@ -11,7 +11,9 @@ export type AttemptKey = { take: () => string; forget: () => void };
 
 /** `unknown`: it may have gone through or not, and trying again does it once. */
 export type Outcome<Answer> =
-  { state: 'done'; answer: Answer } | { state: 'refused'; error: CallError } | { state: 'unknown'; error: unknown };
+  | { state: 'done'; answer: Answer }
+  | { state: 'refused'; error: CallError }
+  | { state: 'unknown'; error: unknown };
 
 /** Sends what is to happen once, whatever is pressed or tried again [SCHED-15]. */
 export async function sendOnce<Answer>(

@@ -21,7 +21,9 @@ export const $typed = atom<NewSite>({ storeNumber: '', name: '', zip: '', street
 
 /** What is known of the ZIP code that is typed; `failed`: it was not answered. */
 export type ZipKnown =
-  { state: 'none' | 'looking' | 'failed' } | { state: 'found'; town: ZipFound } | { state: 'refused'; why: string };
+  | { state: 'none' | 'looking' | 'failed' }
+  | { state: 'found'; town: ZipFound }
+  | { state: 'refused'; why: string };
 export const $zip = atom<ZipKnown>({ state: 'none' });
 
 /** How adding goes: why it was not added, by field and as a whole; `attempt` grows with each try that failed. */
