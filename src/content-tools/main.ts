@@ -59,9 +59,10 @@ async function check({ changed, fix, today }: { changed: boolean; fix: boolean; 
     }
   }
   writeSchemas();
-  const all = [...(await checkContent(CONTENT_FOLDER, today)), ...sourceWords(), ...docWords()];
   const only = changed ? new Set(changedPaths()) : undefined;
-  const findings = only ? all.filter(({ file }) => only.has(pathOf(file))) : all;
+  const isAsked = (path: string) => !only || only.has(pathOf(path));
+  const all = [...(await checkContent(CONTENT_FOLDER, { today, isAsked })), ...sourceWords(), ...docWords()];
+  const findings = all.filter(({ file }) => isAsked(file));
   process.stdout.write(`${report(findings)}\n`);
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }

@@ -18,7 +18,7 @@ async function toldOfAll(changes: Changes, today?: string): Promise<Record<strin
   const paths = Object.keys(changes);
   const before = paths.map((path) => readFileSync(join(root, path), 'utf8'));
   paths.forEach((path, index) => writeFileSync(join(root, path), changes[path]!(before[index]!)));
-  const findings = await checkContent(root, today);
+  const findings = await checkContent(root, { ...(today && { today }), isAsked: (path) => paths.includes(path) });
   paths.forEach((path, index) => writeFileSync(join(root, path), before[index]!));
   return Object.fromEntries(paths.map((path) => [path, findings.filter(({ file }) => file === path).map(mistakeLine)]));
 }
