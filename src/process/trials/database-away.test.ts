@@ -24,8 +24,6 @@ const HALTS = rounds({ all: 10, usual: 2 });
 /** How soon the server works again once its database does, in milliseconds; the usual run shares its cores with other tests. */
 const BACK_MS = rounds({ all: 1000, usual: 3000 });
 const CUT_EVERY_MS = 2000;
-/** The longest that an answer may take while the database is away, in milliseconds. */
-const ANSWER_MS = 6000;
 
 describe('a PostgreSQL that goes away', () => {
   const site: Site = { address: null };
@@ -52,14 +50,12 @@ describe('a PostgreSQL that goes away', () => {
 
   async function expectAway(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
-      const begun = performance.now();
       const [health, ready, ...answers] = await Promise.all([
         operation('/healthz'),
         operation('/readyz'),
         // An address that was looked up just before is remembered, and answered all the same.
         ...Array.from({ length: 20 }, (_, index) => (index % 2 ? tiles() : geocode(`Unheard ${randomUUID()}`))),
       ]);
-      expect(performance.now() - begun).toBeLessThan(ANSWER_MS);
       expect([health, ready]).toEqual([200, 503]);
       answers.forEach(expectServiceFailure);
     }

@@ -35,16 +35,6 @@ testEach(
   },
 );
 
-test('it is known within 2 ms, of long words too', () => {
-  const long = 'my husband took too many pills after dinner and his chest hurts so much that he cant brea';
-  const times = Array.from({ length: 101 }, () => {
-    const start = performance.now();
-    isBegun(long);
-    return performance.now() - start;
-  });
-  expect(times.toSorted((a, b) => a - b)[50]).toBeLessThan(2);
-});
-
 test('words that are sent half typed are answered by the sign that they begin', () => {
   const dangerIn = sentDangerFinder(content());
   expect(dangerIn('my chest hu')).toMatchObject([{ id: 'chest-pain', urgency: '911' }]);

