@@ -60,21 +60,6 @@ for (const width of [390, 1440])
       .toEqual(['1902', 'bluewick-0001']);
   });
 
-test('the page of COVID-19 tests, its questions and the steps of a booking are each at the address of the specification, and so is what staff have of them, with and without a slash at the end [ROUTE-9]', async ({
-  request,
-}) => {
-  const steps = ['terms', 'patient-information', 'questions', 'appointment', 'payment', 'review', 'confirmation'];
-  const own = ['', '/screening', ...steps.map((step) => `/${step}`)].map((path) => PAGE + path);
-  // Appointments of a day and all of them, cars, sites, reports, and what commands find.
-  const ofStaff = ['day', 'visits', 'drive-up', 'sites', 'reports', 'commands'].map((page) => `/admin/${page}`);
-  for (const path of [...own, ...ofStaff])
-    for (const end of ['', '/']) {
-      const answer = await request.get(path + end);
-      expect([path + end, answer.status()]).toEqual([path + end, 200]);
-      expect(await answer.text()).toContain('</main>');
-    }
-});
-
 test('a store’s page leads to the tests that are given there', async ({ page }) => {
   await page.goto('/store-finder');
   await page

@@ -5,6 +5,7 @@ import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { content } from '#content-model/content.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
 import { isOnRequest } from '#process/pages/pages-on-request.ts';
+import type { MapStore } from '#pharmacies/map/map-stores.ts';
 import { statePage } from '#pharmacies/stores/addresses.ts';
 import { run, servedFolder } from '#testing/processes.ts';
 import { offersOn } from '#shop/offers/offers-on.ts';
@@ -126,7 +127,7 @@ async function closedStores(): Promise<string[]> {
 }
 
 test('are valid HTML, with headings in their order', () => {
-  expect(htmlMistakes(made).mistakes).toEqual([]);
+  expect(htmlMistakes(made.pages).mistakes).toEqual([]);
 });
 
 test('have one address, one heading, a title and a description of their own, and structured data of what they show [LAND-6 part]', () => {
@@ -219,6 +220,37 @@ test('articles, products, shelves, flu shots, the pharmacist, stores and found p
   const headings = await Promise.all(paths.map(async (path) => (await read(path)).$('h1').text().trim()));
   expect(new Set(headings).size).toBe(new Set(paths).size);
   expect(found).toEqual(expect.arrayContaining([expect.stringMatching(/^\/store\/c\/[\w-]+\/ID=\d+-product$/)]));
+});
+
+test('the page of COVID-19 tests, its questions, the steps of a booking and what staff have of them are at the addresses of the specification, with and without a slash at the end [ROUTE-9]', async () => {
+  const steps = ['terms', 'patient-information', 'questions', 'appointment', 'payment', 'review', 'confirmation'];
+  const own = ['', '/screening', ...steps.map((step) => `/${step}`)].map((path) => `/covid19/testing${path}`);
+  // Appointments of a day and all of them, cars, sites, reports, and what commands find.
+  const ofStaff = ['day', 'visits', 'drive-up', 'sites', 'reports', 'commands'].map((page) => `/admin/${page}`);
+  for (const path of [...own, ...ofStaff]) {
+    const page = await read(path);
+    expect(page.$('main h1, main astro-island').length, path).toBeGreaterThan(0);
+    const slashed = await fetch(`${address}${path}/`);
+    expect([slashed.status, new URL(slashed.url).pathname.replace(/\/$/, '')]).toEqual([200, path]);
+  }
+});
+
+test('the list of stores says all that the map says of each, and how to get there [STORE-5]', async () => {
+  const { $ } = await read('/store-finder?near=60614&show=20');
+  const map = JSON.parse($('#stores-map').text()) as { listed: number; stores: MapStore[] };
+  const listed = map.stores.slice(0, map.listed);
+  expect(listed).toHaveLength(20);
+  expect($('.store')).toHaveLength(20);
+  for (const { n, name, page, miles, address: street, opening, closed, services, phone, call, directions } of listed) {
+    const item = $(`#s${n}`);
+    const text = item.text().replaceAll(/\s+/g, ' ');
+    const said = closed
+      ? [name, miles, street, phone]
+      : [name, miles, street, phone, opening, ...services.map(([service]) => service)];
+    for (const words of said) expect(text).toContain(words);
+    for (const link of closed ? [page, call] : [page, call, directions])
+      expect(item.find(`a[href="${link}"]`)).toHaveLength(1);
+  }
 });
 
 function linksOf({ $ }: BuiltPage): string[] {
