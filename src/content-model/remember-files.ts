@@ -1,3 +1,0 @@
-import { rememberFiles } from './file-memory.ts';
-
-rememberFiles();
