@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { SITE_FOLDER } from '#build/build.ts';
 import { LOOK_AT } from '#testing/look-at.ts';
+import { isUnseen } from './seen-states.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Success criteria of WCAG 2.2 AA, and what axe's makers hold for good practice. */
@@ -44,8 +45,12 @@ export async function expectNothingInForcedColors(page: Page, part?: string): Pr
   await expectAxeFindsNothing(page, 'in forced colors', part, OF_COLORS);
 }
 
-/** Nothing for axe to find in this part of the page, or on all of it; where a dialog lies over it, in the dialog: the page behind is inert. */
+/**
+ * Nothing for axe to find in this part of the page, or on all of it; where a dialog lies over it, in the dialog: the page behind is inert. A state
+ * that the run has looked at is not looked at again.
+ */
 export async function expectAxeFindsNothing(page: Page, look: string, part = 'body', rules?: string[]): Promise<void> {
+  if (!(await isUnseen(page, look, part))) return;
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const runOnly = rules ? { type: 'rule' as const, values: rules } : TAGS;
   const found = await page.evaluate(runAxe, { runOnly, part });
@@ -82,12 +87,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * What each step of a journey must pass: axe, and nothing cut off. In a window as high as the page, so that a bottom
- * bar covers nothing.
+ * What a state must pass: nothing is cut off sideways and, where more is looked at than what every change pays for, axe finds nothing. For axe the
+ * window is as high as the page, so that a bottom bar covers nothing.
  */
 export async function isSound(page: Page): Promise<void> {
   // An address is there before its page is.
   await page.waitForLoadState();
+  if (LOOK_AT === undefined) return expectNoSidewaysScroll(page);
   const size = page.viewportSize();
   const [height, scrolled] = await page.evaluate(() => [document.documentElement.scrollHeight, scrollY] as const);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
