@@ -6,7 +6,12 @@ import { freePort } from '#testing/free-port.ts';
 const PORT = Number((process.env['E2E_PORT'] ??= String(await freePort(4399))));
 export default defineConfig({
   testDir: 'src/e2e',
-  testMatch: '**/*.spec.ts',
+  // What each run has is in docs/testing.md: the fast run has journeys and pages, the whole run all.
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'pages', testMatch: 'every-page.spec.ts' },
+    { name: 'rooms', testMatch: '**/*.spec.ts', testIgnore: ['journeys/**', 'every-page.spec.ts'] },
+  ],
   // Emptied by each run, with the database of the one before; other steps of the gate write beside it meanwhile.
   outputDir: 'test-results/browser',
   fullyParallel: true,

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { LOOK_AT } from '#testing/look-at.ts';
 import { expectNoSidewaysScroll, expectNothingFromAxe } from './page-checks.ts';
-import { pagesToLookAt } from './pages-to-look-at.ts';
+import { pagesToLookAt } from '#gate/choice/pages-to-look-at.ts';
 
 const PAGES = pagesToLookAt();
 

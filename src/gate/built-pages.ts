@@ -2,27 +2,36 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { ORIGIN, SITE_FOLDER } from '#build/build.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
 import { content, entriesOf, readFiles } from '#content-model/content.ts';
-import { readSite, type BuiltSite, type Findings } from './built-pages/built-page.ts';
+import { readSite, type BuiltPage, type BuiltSite, type Findings } from './built-pages/built-page.ts';
 import { copiedText } from './built-pages/copied-text.ts';
 import { missingDisclaimers } from './built-pages/disclaimers.ts';
 import { htmlMistakes } from './built-pages/html-validity.ts';
 import { brokenLinks } from './built-pages/internal-links.ts';
+import { otherHosts } from './built-pages/privacy/other-hosts.ts';
 import { overweightPages } from './built-pages/page-weight.ts';
 import { styleMistakes } from './built-pages/own-styles.ts';
 import { searchEngineMistakes } from './built-pages/search-engines.ts';
+import { pagesToValidate } from './choice/pages-to-look-at.ts';
 
 type Check = (site: BuiltSite) => Findings | Promise<Findings>;
 
 /** The checks of built pages, each with what it says of itself in front of its mistakes. */
 const CHECKS: Record<string, Check> = {
-  HTML: htmlMistakes,
+  HTML: ({ pages }) => htmlMistakes(toValidate(pages)),
   'search engines': (site) => searchEngineMistakes(site, ORIGIN, content().site.product),
+  'other hosts': (site) => otherHosts(site, ORIGIN),
   disclaimers: (site) => missingDisclaimers(site, readWritten().written),
   'copied text': (site) => copiedText(site, sharedDisclaimers()),
   links: brokenLinks,
   styles: styleMistakes,
   weight: overweightPages,
 };
+
+/** Pages whose HTML may have changed; HTML is looked at page by page, which takes longer than all other checks. */
+function toValidate(pages: BuiltPage[]): BuiltPage[] {
+  const addresses = pagesToValidate();
+  return pages.filter(({ path }) => addresses.has(path.replace(/\.group-b$/, '')));
+}
 
 /** Texts that pages may share. */
 function sharedDisclaimers(): string[] {

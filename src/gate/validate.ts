@@ -1,97 +1,112 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { readChanges } from './changes.ts';
-import { changedSteps, countOf, gateSteps, type Count, type GateStep, type GateSteps } from './steps.ts';
+import { readChanges, type Changes } from './choice/changes.ts';
+import { secondsOfBrowserTests, secondsOfFiles, type Failure } from './runs/counts.ts';
+import { shareOfCommit, SHARES } from './choice/pages-to-look-at.ts';
+import { processorSeconds, runSteps, type Outcome } from './runs/run-steps.ts';
+import { changedRun, fastRun, wholeRun } from './runs/runs.ts';
+import type { GateSteps } from './runs/steps.ts';
+import { escapesOf, fastChoice } from './runs/escapes.ts';
+import { fastTests } from './tests/fast-tests.ts';
+import { parseShard, writeTimes } from './tests/test-times.ts';
 
+/* `npm run validate`: the fast run. --changed: the steps that a change needs. --all: everything, or with --shard 2/4 a
+   part of it. docs/testing.md says what each has. Exits 1 on a failure. */
 const { values } = parseArgs({
-  options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+  },
 });
-process.exit(await validate(values.changed ? await stepsOfChanges() : gateSteps(values)));
+process.exit(await validate());
 
-/** The steps that the changes of this branch need, with a list of what was chosen. Without a main to compare with it is the whole gate. */
-async function stepsOfChanges(): Promise<GateSteps> {
-  const changes = await readChanges();
-  if (typeof changes === 'string') {
-    process.stdout.write(`${changes}; the whole gate runs.\n`);
-    return gateSteps({ all: false });
-  }
-  const { files, pages, routes } = changes;
-  const list = (what: string, found: string[]) =>
-    found.length > 0 ? `${found.length} ${what}: ${found.join(' ')}\n` : '';
-  process.stdout.write(
-    list('changed files', files) +
-      list('templates that they make', routes) +
-      list('pages that show changed content', pages),
-  );
-  const settings = files.filter((file) =>
-    /^(package(-lock)?\.json|[^/]+\.config\.(ts|mjs)|tsconfig\.json)$/.test(file),
-  );
-  if (settings.length > 0)
-    process.stdout.write(`${settings.join(', ')} can touch anything: run npm run validate too.\n`);
-  return changedSteps(changes);
-}
-
-/**
- * Runs each group of steps until one fails, then prints a summary with failed tests and the ends of failed logs. Exits
- * 1 on a failure.
- */
-async function validate(steps: GateSteps): Promise<number> {
+async function validate(): Promise<number> {
   const started = performance.now();
   rmSync('test-results', { recursive: true, force: true });
   mkdirSync('test-results', { recursive: true });
-  const total: Count = { passed: 0, failed: 0 };
-  const lines: string[] = [];
-  const named: string[] = [];
-  for (const group of steps) {
-    const queue = group.values();
-    const worker = async (): Promise<void> => {
-      for (const step of queue) {
-        const { ok, seconds, end } = await run(step, group.length === 1);
-        const { passed, failed, failures = ok ? [] : [`${step.name} ended with:`, ...end] } = countOf(step, ok);
-        named.push(...failures);
-        total.passed += passed;
-        total.failed += failed;
-        lines.push(`${ok ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s; ${passed} passed, ${failed} failed)`);
-      }
-    };
-    await Promise.all(Array.from({ length: availableParallelism() }, worker));
-    if (total.failed > 0) break;
-  }
-  const left = steps
-    .flat()
-    .slice(lines.length)
-    .map(({ name }) => name);
-  if (left.length > 0) lines.push(`not run: ${left.join(', ')}`);
+  const changes = knownChanges();
+  const shard = values.shard === undefined ? undefined : parseShard(values.shard);
+  const steps = values.all ? wholeRun(shard) : values.changed ? changedRun(changes) : fastRun(changes);
+  if (!values.all) tellChoice(changes);
+  const outcomes = await runSteps(steps);
+  if (values.all) keepTimes(outcomes, shard === undefined);
+  tellOutcomes(steps, outcomes);
+  if (values.all) tellEscapes(outcomes, changes);
+  const used = processorSeconds();
+  const seconds = (performance.now() - started) / 1000;
+  const [passed, failed] = [sum(outcomes, 'passed'), sum(outcomes, 'failed')];
   process.stdout.write(
-    `\n${[...lines, ...named].join('\n')}\nin ${secondsSince(started)} s\n${total.passed} passed, ${total.failed} failed\n`,
+    `in ${seconds.toFixed(0)} s${used === undefined ? '' : `, ${used.toFixed(0)} s of processor time`}\n`,
   );
-  return total.failed === 0 ? 0 : 1;
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
 }
 
-/** Runs one step. What it says is shown at once when it is alone, otherwise in one piece at its end. */
-async function run({ name, command: [program = '', ...flags], env }: GateStep, alone: boolean) {
-  const start = performance.now();
-  process.stdout.write(alone ? `\n── ${name}\n` : `── ${name} begins\n`);
-  const child = spawn(program, flags, {
-    stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => said.push(piece));
-  const ok = await new Promise<boolean>((ended) => {
-    child.once('close', (code) => ended(code === 0));
-    child.once('error', (error) => {
-      said.push(Buffer.from(`${error.message}\n`));
-      ended(false);
-    });
-  });
-  const text = Buffer.concat(said).toString();
-  if (!alone) process.stdout.write(`\n── ${name}\n${text}`);
-  return { ok, seconds: secondsSince(start), end: text.trimEnd().split('\n').slice(-20) };
+/** Reads the change; nothing is known to be changed where there is nothing to compare with. */
+function knownChanges(): Changes {
+  const changes = readChanges();
+  if (typeof changes !== 'string') return changes;
+  process.stdout.write(`${changes}; no file counts as changed.\n`);
+  return { files: [], pages: [], templates: [], routes: [], tests: [] };
 }
 
-function secondsSince(start: number): string {
-  return ((performance.now() - start) / 1000).toFixed(1);
+/** Says what was chosen for the change. */
+function tellChoice({ files, pages, routes, templates, tests }: Changes): void {
+  const list = (what: string, found: readonly string[]) =>
+    process.stdout.write(`${found.length} ${what}${found.length > 0 ? `: ${found.join(' ')}` : ''}\n`);
+  list('changed files', files);
+  list('templates of pages that they make', routes);
+  if (pages.length > 0) list('pages that show changed content', pages);
+  list('files of unit tests that they reach', tests);
+  if (values.changed) return;
+  const share = `share ${shareOfCommit() + 1} of ${SHARES}`;
+  process.stdout.write(
+    `${fastTests(tests).length} files of unit tests in this run; of pages from ${templates.length > 0 ? 'other' : 'all'} templates ${share}, by the commit\n`,
+  );
+}
+
+/** Says what came of each step, with its failures by name. */
+function tellOutcomes(steps: GateSteps, outcomes: readonly Outcome[]): void {
+  const lines = outcomes.map(
+    ({ step, ok, seconds, count: { passed, failed } }) =>
+      `${ok ? 'ok    ' : 'FAILED'} ${step.name} (${seconds.toFixed(1)} s; ${passed} passed, ${failed} failed)`,
+  );
+  const left = steps.flat().filter((step) => !outcomes.some((one) => one.step === step));
+  if (left.length > 0) lines.push(`not run: ${left.map(({ name }) => name).join(', ')}`);
+  for (const { step, ok, end, count } of outcomes) {
+    if (count.failures) lines.push(...count.failures.map(sentence));
+    else if (!ok) lines.push(`${step.name} ended with:`, ...end);
+  }
+  const expected = outcomes.flatMap(({ count }) => count.expected ?? []);
+  if (expected.length > 0)
+    lines.push(
+      `${expected.length} journeys fail as expected, until what they ask for is built: ${expected.join('; ')}`,
+    );
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+}
+
+/** Says which failures of a whole run the fast run of the same change had left out. */
+function tellEscapes(outcomes: readonly Outcome[], { tests, routes, pages }: Changes): void {
+  const failures = outcomes.flatMap(({ count }) => count.failures ?? []);
+  const escapes = failures.length > 0 ? escapesOf(failures, fastChoice({ tests, routes, pages })) : [];
+  const list = escapes.map((failure) => `\n${sentence(failure)}`).join('');
+  process.stdout.write(`${escapes.length} escapes: failures that the fast run had left out${list}\n`);
+}
+
+/** Keeps how long each test took, so that the next whole run can be cut evenly. */
+function keepTimes(outcomes: readonly Outcome[], isWhole: boolean): void {
+  const reports = outcomes.flatMap(({ step: { file }, ok }) => (ok && file ? [file] : []));
+  const unit = reports.find((file) => file.endsWith('unit.json'));
+  const browser = reports.find((file) => file.endsWith('e2e.json'));
+  if (!unit || !browser) return;
+  writeTimes({ unit: secondsOfFiles(unit), browser: secondsOfBrowserTests(browser) }, isWhole);
+}
+
+function sentence({ file, title, why }: Failure): string {
+  return `${file}: ${title}: ${why}`;
+}
+
+function sum(outcomes: readonly Outcome[], which: 'passed' | 'failed'): number {
+  return outcomes.reduce((all, { count }) => all + count[which], 0);
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
-import type { BuiltSite, Findings } from './built-page.ts';
+import type { BuiltPage, Findings } from './built-page.ts';
 
 /**
- * Checks each page's HTML by .htmlvalidate.json, without Astro's island elements (valid wherever their content is) and
+ * Checks the HTML of pages by .htmlvalidate.json, without Astro's island elements (valid wherever their content is) and
  * their one style rule.
  */
-export function htmlMistakes({ pages }: BuiltSite): Findings {
+export function htmlMistakes(pages: readonly BuiltPage[]): Findings {
   const validator = new HtmlValidate(JSON.parse(readFileSync('.htmlvalidate.json', 'utf8')) as object);
   const mistakes = pages.flatMap((page) => {
     const html = page.html

@@ -2,35 +2,42 @@ import { existsSync, readFileSync } from 'node:fs';
 import { changedPaths } from '#content-tools/changed.ts';
 import { pagesOf } from '#content-tools/pages.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
-import { reach, readImports } from './floors/imports.ts';
+import { reach } from '../floors/imports.ts';
+import { scanImports } from '../floors/scan-imports.ts';
+import { reachedTests } from '../tests/reached-tests.ts';
 
-/** What differs from main, and what it touches. */
+/** What a change touches. */
 export interface Changes {
   /** Files from the project's root, those that are gone too. */
   files: string[];
   /** Addresses of the pages that changed content shows on. */
   pages: string[];
-  /** Files below src/pages that make a page from changed source. */
+  /** Every template that is made from changed source. */
+  templates: string[];
+  /** Those of the templates that make pages, below src/pages. */
   routes: string[];
+  /** Vitest's files that the change can break. */
+  tests: string[];
 }
 
-/** Compares the working tree with main; a sentence where there is nothing to compare with, as in a checkout of one commit. */
-export async function readChanges(): Promise<Changes | string> {
+/** Reads what the change touches. Answers a sentence where nothing can be compared, as in a checkout of one commit. */
+export function readChanges(): Changes | string {
   const changes = readContentChanges();
   if (typeof changes === 'string') return changes;
   const source = changes.files.filter((file) => /^src\/.*(?<!\.(test|spec))\.(ts|tsx|astro|css)$/.test(file));
-  const { imports } = await readImports();
-  return {
-    ...changes,
-    routes: [...reach(source, imports)]
-      .filter((file) => file.startsWith('src/pages/') && file.endsWith('.astro'))
-      .map((file) => file.slice('src/pages/'.length))
-      .sort(),
-  };
+  const imports = scanImports();
+  const templates = [...reach(source, imports)].filter((file) => file.endsWith('.astro')).sort();
+  const routes = templates
+    .filter((file) => file.startsWith('src/pages/'))
+    .map((file) => file.slice('src/pages/'.length));
+  // The checks of built pages find none of these pages, and no import leads from a template to this test.
+  const ofPages = routes.some(isMadeOnRequest) ? ['src/gate/built-pages/pages-on-request.test.ts'] : [];
+  const tests = [...new Set([...reachedTests(changes.files, imports), ...ofPages])].sort();
+  return { ...changes, templates, routes, tests };
 }
 
-/** The same without the templates, which takes no time. */
-export function readContentChanges(): Omit<Changes, 'routes'> | string {
+/** Reads the change without what it takes a walk of all imports to know. */
+export function readContentChanges(): Pick<Changes, 'files' | 'pages'> | string {
   let files: string[];
   try {
     files = changedPaths();
@@ -42,13 +49,13 @@ export function readContentChanges(): Omit<Changes, 'routes'> | string {
   return { files, pages: [...new Set(content.flatMap((file) => pagesOf(file, written)))].sort() };
 }
 
-/** Those that are still there. */
+/** Files of a list that have this form and are still there. */
 export function existing(files: string[], pattern: RegExp): string[] {
   return files.filter((file) => pattern.test(file) && existsSync(file));
 }
 
 /** True of a file below src/pages whose pages the server makes when they are asked for. */
-export function isMadeOnRequest(route: string): boolean {
+function isMadeOnRequest(route: string): boolean {
   const file = `src/pages/${route}`;
   return existsSync(file) && /^export const prerender = false;/m.test(readFileSync(file, 'utf8'));
 }

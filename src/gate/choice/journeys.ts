@@ -1,99 +1,72 @@
 import { globSync } from 'node:fs';
+import { roomOf } from '../floors/floor-plan.ts';
 
-/** The browser tests of each folder of src/, or of each room of one with many, without `.spec.ts`; what has none here is looked at on its pages alone. */
-export const JOURNEYS: Record<string, string[]> = {
-  account: [
-    'account',
-    'account-booking',
-    'account-recorder',
-    'by-keyboard',
-    'header',
-    'outside-sign-in',
-    'own-account',
-    'passkeys',
-    'response-headers',
-    'sign-in-while-booking',
-    'staff',
-    'too-many-tries',
-  ],
-  admin: [
-    'bulk-cancel',
-    'colleagues',
-    'day',
-    'emergency',
-    'morning',
-    'numbers',
-    'papers',
-    'people',
-    'reports',
-    'visits',
-  ],
-  'admin/drive-up': ['drive-up'],
-  'admin/sites': ['sites', 'suspend'],
-  analytics: ['counting', 'recorder', 'tiles'],
-  articles: ['articles'],
-  covid: ['testing'],
-  chat: ['assistant', 'open-states'],
-  'covid/booking': [
-    'binax',
-    'covid-recorder',
-    'moves',
-    'offline',
-    'pay-anew',
-    'payment',
-    'test-by-keyboard',
-    'testing',
-  ],
-  'covid/landing': ['covid-landing', 'offline'],
-  'covid/payment': ['payment'],
-  'covid/screening': ['screening'],
-  'covid/which-test': ['offline', 'screening'],
-  feedback: ['feedback'],
-  finder: ['categories', 'failures', 'tiles'],
-  'finder/viewed': ['own-account'],
-  help: ['help'],
-  identity: [
-    'account',
-    'header',
-    'outside-sign-in',
-    'passkeys',
-    'response-headers',
-    'sign-in-while-booking',
-    'staff',
-    'too-many-tries',
-  ],
-  landing: ['landing'],
-  location: ['client-directives', 'location'],
-  partners: ['partners'],
-  pharmacies: ['stores'],
-  'scheduler/appointments': ['account-visits', 'manage-visits', 'shared-computer'],
-  'scheduler/booking': ['account-booking', 'booking', 'booking-errors', 'booking-patient', 'plain-booking'],
-  'scheduler/engine': ['booking'],
-  'scheduler/kit': ['account-booking', 'booking', 'shared-computer', 'time-out'],
-  'scheduler/messages': ['confirmation', 'mails'],
-  'scheduler/offered': ['booking', 'closed-places'],
-  'scheduler/pages': ['booking', 'plain-booking'],
-  'scheduler/partner-list': ['booking-partners'],
-  'scheduler/systems': ['booking-partners'],
-  'scheduler/visits': ['confirmation', 'manage-visits'],
-  'scheduler/waitlist': ['earlier-time'],
-  safety: ['help'],
-  search: ['moves', 'search-by-keyboard', 'search-results', 'site-search'],
-  'search-engines': ['search-engines'],
-  shop: ['shop'],
-  'single-sign-on': ['account-recorder', 'sign-on'],
-  site: ['header', 'pages', 'shell', 'time-out'],
-  ui: ['client-directives', 'pages', 'main-journey', 'open-states'],
+/**
+ * The journeys that walk through each folder of src/, or through a part of one, by the names of their files. 'commands'
+ * are the files of src/ itself.
+ */
+export const JOURNEYS: Record<string, readonly string[]> = {
+  account: ['passkey', 'sign-on', 'time-out'],
+  admin: ['morning', 'invitation', 'break-glass'],
+  'admin/bulk-cancel': ['bulk-cancel-killed'],
+  'admin/day': ['morning', 'by-last-name', 'keys', 'walk-in', 'offline-at-the-desk'],
+  'admin/drive-up': ['drive-up', 'drive-up-and-day'],
+  'admin/papers': ['morning'],
+  'admin/people': ['invitation', 'break-glass'],
+  'admin/sites': ['hours-shortened', 'no-earlier-move'],
+  analytics: ['care-near-me', 'eczema'],
+  api: ['fasting-lab', 'two-tabs', 'morning'],
+  app: ['fasting-lab', 'passkey'],
+  articles: ['care-near-me'],
+  audit: ['break-glass', 'morning'],
+  belongings: ['passkey', 'shared-computer'],
+  build: ['price', 'without-script'],
+  chat: ['parent-and-assistant', 'danger'],
+  collection: ['price'],
+  commands: ['bulk-cancel-killed'],
+  'content-model': ['price'],
+  'content-tools': ['price'],
+  covid: ['found-from-home', 'drive-up', 'offline-on-a-phone'],
+  'data-files': ['price'],
+  db: ['fasting-lab', 'bulk-cancel-killed'],
+  demo: ['sign-on', 'partner-down'],
+  feedback: ['looks'],
+  finder: ['care-near-me', 'eczema', 'parent-at-night', 'without-script'],
+  'finder/viewed': ['care-near-me'],
+  gateways: ['partner-down', 'sign-on'],
+  help: ['danger', 'spanish'],
+  identity: ['invitation', 'passkey', 'time-out'],
+  jobs: ['bulk-cancel-killed', 'fasting-lab'],
+  landing: ['eczema'],
+  location: ['care-near-me', 'far-away', 'town-and-address'],
+  pages: ['looks', 'without-script'],
+  partners: ['care-near-me', 'eczema'],
+  pharmacies: ['care-near-me'],
+  process: ['bulk-cancel-killed', 'without-script'],
+  safety: ['danger', 'spanish', 'parent-and-assistant'],
+  scheduler: ['fasting-lab', 'by-keyboard'],
+  'scheduler/appointments': ['fasting-lab', 'passkey'],
+  'scheduler/booking': ['by-keyboard', 'child', 'two-tabs', 'without-script'],
+  'scheduler/engine': ['fasting-lab', 'two-tabs'],
+  'scheduler/kit': ['child', 'keyboard-errors', 'shared-computer', 'soldier'],
+  'scheduler/messages': ['fasting-lab'],
+  'scheduler/partner-list': ['none-near'],
+  'scheduler/systems': ['child', 'partner-down'],
+  search: ['spanish', 'by-keyboard', 'parent-at-night'],
+  'search-engines': ['eczema'],
+  settings: ['bulk-cancel-killed'],
+  shop: ['looks'],
+  'single-sign-on': ['sign-on'],
+  site: ['care-near-me', 'looks', 'time-out'],
+  testing: [],
+  text: ['care-near-me', 'fasting-lab'],
+  ui: ['looks', 'care-near-me'],
 };
 
-/** The browser tests that changed files need: those of their folder, and those that are themselves changed. */
-export function journeysOf(files: string[]): string[] {
-  const specs = files.flatMap((file) => {
-    if (/^src\/e2e\/.*\.spec\.ts$/.test(file)) return [file];
-    if (/\.test\.tsx?$/.test(file)) return [];
-    const [, folder = '', room] = file.split('/');
-    const names = JOURNEYS[`${folder}/${room}`] ?? JOURNEYS[folder] ?? [];
-    return names.flatMap((name) => globSync(`src/e2e/**/${name}.spec.ts`));
-  });
-  return [...new Set(specs)].sort();
+/** Lists the journeys of the folders that changed files are in. */
+export function journeysOf(files: readonly string[]): string[] {
+  const names = files
+    .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => JOURNEYS[file.split('/').slice(1, 3).join('/')] ?? JOURNEYS[roomOf(file)] ?? []);
+  return [...new Set(names)].sort().flatMap((name) => globSync(`src/e2e/journeys/**/${name}.spec.ts`));
 }

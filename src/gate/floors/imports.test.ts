@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { reach, readImports } from './imports.ts';
+import { scanImports } from './scan-imports.ts';
 
-test('a part of the site reaches the pages that draw it, and no others', async () => {
-  const { imports } = await readImports();
+test('read by their words, imports are those that a parser finds', async () => {
+  const names = (all: { from: string; to: string }[]) => new Set(all.map(({ from, to }) => `${from} → ${to}`));
+  const parsed = names((await readImports()).imports);
+  const scanned = scanImports();
+  expect([...parsed.difference(names(scanned))]).toEqual([]);
+  const ofTests = /\.d\.ts →|\.(test|spec)\.tsx?|\/testing[\w-]*\.ts|\.testing\.ts/;
+  expect([...names(scanned).difference(parsed)].filter((one) => !ofTests.test(one))).toEqual([]);
+});
+
+test('a part of the site reaches the pages that draw it, and no others', () => {
+  const imports = scanImports();
   const touched = [...reach(['src/articles/article.schema.ts'], imports)].filter((file) =>
     file.startsWith('src/pages/'),
   );

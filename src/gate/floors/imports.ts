@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
-/** An import, from file to file. */
-export type Import = { from: string; to: string };
+/** An import, from file to file; `isType` is true where it is gone once types are stripped, as far as that is known. */
+export type Import = { from: string; to: string; isType?: boolean };
 
 /** A rule that an import breaks: its name, and for a circle the files on the way around, of which `to` is the first. */
 export type Broken = Import & { rule: string; circle: string[] };
