@@ -6,7 +6,7 @@ import { roomOf } from '../floors/floor-plan.ts';
  * are the files of src/ itself.
  */
 export const JOURNEYS: Record<string, readonly string[]> = {
-  account: ['passkey', 'sign-on', 'time-out'],
+  account: ['passkey', 'own-data', 'sign-on', 'time-out'],
   admin: ['morning', 'invitation', 'break-glass'],
   'admin/bulk-cancel': ['bulk-cancel-killed'],
   'admin/day': ['morning', 'by-last-name', 'keys', 'walk-in', 'offline-at-the-desk'],
@@ -19,7 +19,7 @@ export const JOURNEYS: Record<string, readonly string[]> = {
   app: ['fasting-lab', 'passkey'],
   articles: ['care-near-me'],
   audit: ['break-glass', 'morning'],
-  belongings: ['passkey', 'shared-computer'],
+  belongings: ['own-data', 'shared-computer'],
   build: ['price', 'without-script'],
   chat: ['parent-and-assistant', 'danger'],
   collection: ['price'],
@@ -45,7 +45,7 @@ export const JOURNEYS: Record<string, readonly string[]> = {
   process: ['bulk-cancel-killed', 'without-script'],
   safety: ['danger', 'spanish', 'parent-and-assistant'],
   scheduler: ['fasting-lab', 'by-keyboard'],
-  'scheduler/appointments': ['fasting-lab', 'passkey'],
+  'scheduler/appointments': ['fasting-lab', 'own-data'],
   'scheduler/booking': ['by-keyboard', 'child', 'two-tabs', 'without-script'],
   'scheduler/engine': ['fasting-lab', 'two-tabs'],
   'scheduler/kit': ['child', 'keyboard-errors', 'shared-computer', 'soldier'],
