@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { SITE_FOLDER } from '#build/build.ts';
-import { CONTENT } from './content.ts';
 import { expectNothingFromAxe, showBuilt } from './page-checks.ts';
 import { test } from './test.ts';
 
@@ -106,17 +105,4 @@ test('words that only sound like danger get a careful panel, and a search about 
   await expect(careful.getByRole('link', { name: 'Call 911' })).toBeVisible();
   await page.goto('/findcare/category/search-results?q=zzzqx');
   await expect(page.getByText('Very sick or hurt?').first()).toBeVisible();
-});
-
-test('every sign has its page in English and Spanish, each leading to the other', async ({ request }) => {
-  const [en, es] = await Promise.all(
-    ['/findcare/help', '/findcare/ayuda'].map(async (path) => (await request.get(path)).text()),
-  );
-  for (const { id } of CONTENT.dangerSigns) {
-    expect(en).toContain(`/findcare/help/${id}"`);
-    expect(es).toContain(`/findcare/ayuda/${id}"`);
-    const read = (folder: string) => readFileSync(join(SITE_FOLDER, `findcare/${folder}/${id}.html`), 'utf8');
-    expect(read('help')).toContain(`href="/findcare/ayuda/${id}"`);
-    expect(read('ayuda')).toContain('<html lang="es-US"');
-  }
 });

@@ -1,88 +1,10 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { priceOf } from '#finder/tiles/tile-text.ts';
-import { formatPrice } from '#shop/products/price.ts';
-import { CONTENT, ENTRIES } from './content.ts';
 import { test } from './test.ts';
-
-const { services } = CONTENT;
-
-const TERMS = '/findcare/bwell/termsofuse';
-
-/** What an editor has written of a landing page. */
-function written(path: string) {
-  const data = ENTRIES['landing-pages'].find(({ id }) => path === `/findcare/${id}`)?.data;
-  if (!data) throw new Error(`${path} has no file`);
-  return data;
-}
-
-function figureOf(service: string): string {
-  return priceOf(services.find(({ id }) => id === service)!).figure ?? 'no price';
-}
 
 /** The price of the head of a page, as read. */
 function price(page: Page) {
   return page.locator('.lhero .price');
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the terms of use are a text to read, without a price or a button [ROUTE-7]', async ({ page }) => {
-    await page.goto(TERMS);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms of use');
-    await expect(page.getByRole('heading', { level: 2, name: /How to stop/ })).toBeVisible();
-    await expect(price(page)).toHaveCount(0);
-    await expect(page.locator('.begin a.btn')).toHaveCount(0);
-  });
-
-  test('cold and flu has two tiles, the clinics’ hours and the referral of small children with a fever [LAND-2]', async ({
-    page,
-  }) => {
-    await page.goto('/findcare/cold-flu');
-    const { tiles, clinic } = written('/findcare/cold-flu');
-    await expect(page.locator('.tile')).toHaveCount(2);
-    for (const [index, id] of tiles!.entries())
-      await expect(page.locator('.tile').nth(index)).toContainText(figureOf(id));
-    const hours = page.getByRole('region', { name: clinic!.heading });
-    for (const { days, open } of clinic!.hours) await expect(hours).toContainText(new RegExp(`${days}\\s*${open}`));
-    await expect(hours).toContainText(`${clinic!.locations} locations`);
-    await expect(page.getByRole('note')).toContainText('Children under 36 months with a fever are referred');
-  });
-
-  test('sleep analysis shows four products with prices and, unrated, five outlined stars [LAND-3]', async ({
-    page,
-  }) => {
-    await page.goto('/findcare/sleep-analysis');
-    const products = page.locator('#products li');
-    await expect(products).toHaveCount(4);
-    for (const card of await products.all()) {
-      const name = await card.getByRole('link').innerText();
-      const product = CONTENT.products.find(({ productName }) => name.includes(productName))!;
-      await expect(card).toContainText(formatPrice(product.unitPrice));
-      await expect(card.getByText('No reviews yet')).toBeVisible();
-      await expect(card.locator('.stars .full')).toHaveCount(0);
-      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/store\/c\/[\w-]+\/ID=3001\d\d-product$/);
-    }
-  });
-});
-
-test('the short addresses lead to the pages for good [ROUTE-7]', async ({ request }) => {
-  for (const [short, path] of [
-    ['onlinedermatologist', '/findcare/online-dermatologist'],
-    ['eczematreatment', '/findcare/eczema-treatment'],
-    ['dermatologistnearme', '/findcare/dermatologist-near-me'],
-    ['onlinetherapy', '/findcare/online-therapy'],
-    ['sleepanalysis', '/findcare/sleep-analysis'],
-    ['scabiestreatment', '/findcare/scabies-treatment'],
-    ['coldflu', '/findcare/cold-flu'],
-    ['termsofuse', TERMS],
-  ]) {
-    const answer = await request.get(`/findcare/${short}`, { maxRedirects: 0 });
-    expect(answer.status(), short).toBe(301);
-    expect(answer.headers()['location']).toBe(path);
-    expect((await request.get(path!)).status(), path).toBe(200);
-  }
-});
 
 test('a visitor in a state where it is not offered is told so, and one elsewhere is not [LAND-4]', async ({
   page,

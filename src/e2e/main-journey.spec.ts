@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import {
   agreeToTerms,
+  APPOINTMENTS,
   AVERY,
+  DETAILS,
   fillPatient,
   find,
   holdATime,
@@ -11,57 +13,8 @@ import {
   markATimeByKeys,
 } from './booking/booking-steps.ts';
 import { tabTo } from './keyboard.ts';
-import { isSound } from './page-checks.ts';
+import { isSoundAtBothWidths } from './page-checks.ts';
 import { test } from './test.ts';
-
-/** The main job: from a ZIP code to a lab visit that is booked, found again and cancelled. */
-async function journey(page: Page, check: (page: Page) => Promise<void>): Promise<void> {
-  await page.goto('/findcare/services');
-  await page.getByRole('combobox', { name: 'Showing Services near' }).fill('60614');
-  await page.getByRole('combobox', { name: 'Showing Services near' }).press('Enter');
-  await placeSaved(page);
-  await expect(page.getByRole('heading', { name: /Services near 60614/ })).toBeVisible();
-  await check(page);
-  const refreshed = tilesRefreshed(page);
-  await page.getByRole('link', { name: /^Labs/ }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
-  await refreshed;
-  await expect(
-    page.getByRole('status').filter({ hasText: /^\d+ results found for In-person services and Online services$/ }),
-  ).toBeAttached();
-  await expect(labTile(page).getByText(/^Nearest clinic: [\d.]+ miles? away$/)).toBeVisible();
-  await check(page);
-  await labTile(page)
-    .getByRole('link', { name: /See all times/ })
-    .click();
-  await expect(page).toHaveURL(/\/schedule-appointment\/labcorp/);
-  await expect(page.getByText(/near 60614/).first()).toBeVisible();
-  await expect(allTimes(page).first()).toBeVisible();
-  const held = /holding (.+?, \d{1,2}:\d\d [ap]m) at /.exec(await holdATime(page))?.[1] ?? 'no time';
-  await check(page);
-  await onward(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page);
-  await agreeToTerms(page);
-  await fillPatient(page);
-  await check(page);
-  await onward(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
-  await check(page);
-  await page.getByRole('button', { name: 'Confirm appointment' }).click();
-  const number = await confirmationNumber(page);
-  await expect(page.getByRole('heading', { level: 2, name: held })).toBeVisible();
-  await check(page);
-  await find(page, number, AVERY.birth);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment', exact: true })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(number);
-  await check(page);
-  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
-  await check(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel appointment' }).click();
-  await expect(page.getByText('Your appointment is canceled.')).toBeVisible();
-  await check(page);
-}
 
 /** The default place is near the same ZIP code: that it was looked up shows in the box alone. */
 async function placeSaved(page: Page): Promise<void> {
@@ -94,25 +47,114 @@ async function confirmationNumber(page: Page): Promise<string> {
   );
 }
 
-test.describe('with the clock in America/Phoenix', () => {
-  test.use({ timezoneId: 'America/Phoenix' });
-  test('from a ZIP code to a visit booked, found and cancelled, each step sound in both themes [BEYOND-1, TILE-2 part, TILE-9 part, SCHED-1 part, SCHED-2 part, SCHED-8]', async ({
+test.describe('on a phone of 320 px whose clock is in Guam, where the day is another than Chicago’s', () => {
+  test.use({ viewport: { width: 320, height: 700 }, timezoneId: 'Pacific/Guam' });
+  test('from a ZIP code to a visit booked, found in another browser and cancelled; each step is sound, here and at a desk [BEYOND-1, TILE-2 part, TILE-9 part, SCHED-1 part, SCHED-2, SCHED-3 part, SCHED-8, SCHED-9 part, SCHED-10]', async ({
     page,
+    browser,
   }) => {
     test.slow();
-    await journey(page, isSound);
+    const { price, held } = await chooseATime(page);
+    await fillIn(page);
+    await expect(page.getByRole('definition').first()).toHaveText(`${held} Central Time`);
+    const main = page.getByRole('main');
+    for (const words of ['Avery Stone', 'April 17, 1986', '312-555-0143', `${price}, you pay Labcorp at the visit`])
+      await expect(main).toContainText(words);
+    await isSoundAtBothWidths(page);
+    await page.getByRole('button', { name: 'Confirm appointment' }).click();
+    const number = await confirmationNumber(page);
+    await expect(page.getByRole('heading', { level: 2, name: held })).toBeVisible();
+    await expect(page.getByText(/^Central Time, at /)).toBeVisible();
+    await expect(main).toContainText(`${price}, you pay Labcorp at the visit`);
+    await isSoundAtBothWidths(page);
+    await page.getByRole('link', { name: 'See my appointments' }).click();
+    for (const words of [number, `${price}, you pay Labcorp at the visit`]) await expect(main).toContainText(words);
+    const other = await (await browser.newContext()).newPage();
+    await findAndCancel(other, number, held);
+    await other.context().close();
   });
 });
 
-test.describe('at 320 px, with the clock in America/Puerto_Rico', () => {
-  test.use({ viewport: { width: 320, height: 700 }, timezoneId: 'America/Puerto_Rico' });
-  test('from a ZIP code to a visit booked, found and cancelled, without loss [BEYOND-1, SCHED-2 part]', async ({
-    page,
-  }) => {
-    test.slow();
-    await journey(page, isSound);
-  });
-});
+/** From a ZIP code on home to a held time. */
+async function chooseATime(page: Page): Promise<{ price: string; held: string }> {
+  await page.goto('/findcare/services');
+  await page.getByRole('combobox', { name: 'Showing Services near' }).fill('60614');
+  await page.getByRole('combobox', { name: 'Showing Services near' }).press('Enter');
+  await placeSaved(page);
+  await expect(page.getByRole('heading', { name: /Services near 60614/ })).toBeVisible();
+  await isSoundAtBothWidths(page);
+  const refreshed = tilesRefreshed(page);
+  await page.getByRole('link', { name: /^Labs/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labs' })).toBeVisible();
+  await refreshed;
+  await expect(
+    page.getByRole('status').filter({ hasText: /^\d+ results found for In-person services and Online services$/ }),
+  ).toBeAttached();
+  await expect(labTile(page).getByText(/^Nearest clinic: [\d.]+ miles? away$/)).toBeVisible();
+  const price = /\$\d+/.exec(await labTile(page).getByRole('definition').innerText())?.[0] ?? 'a price';
+  await isSoundAtBothWidths(page);
+  await labTile(page)
+    .getByRole('link', { name: /See all times/ })
+    .click();
+  await expect(page).toHaveURL(/\/schedule-appointment\/labcorp/);
+  await expect(page.getByText(/near 60614/).first()).toBeVisible();
+  await expect(allTimes(page).first()).toBeVisible();
+  const places = page.locator('.locs').getByRole('radio');
+  await expect(places).toHaveCount(4);
+  await expect(places.first()).toBeChecked();
+  await expect(page.getByText(/^Times are in .+ Time\.$/)).toBeVisible();
+  const held = /holding (.+?, \d{1,2}:\d\d [ap]m) at /.exec(await holdATime(page))?.[1] ?? 'no time';
+  await isSoundAtBothWidths(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(onward(page)).toBeInViewport();
+  await expect(page.getByText('Held for').filter({ visible: true }).last()).toBeInViewport();
+  return { price, held };
+}
+
+/** From a held time to the review, with a look back from the terms. */
+async function fillIn(page: Page): Promise<void> {
+  await onward(page).click();
+  await expect(page.getByRole('dialog')).toContainText('Consent');
+  await isSoundAtBothWidths(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL(DETAILS);
+  await onward(page).click();
+  await agreeToTerms(page);
+  await fillPatient(page);
+  await isSoundAtBothWidths(page);
+  await onward(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
+}
+
+/** In a browser that knows nothing of the visit. */
+async function findAndCancel(page: Page, number: string, held: string): Promise<void> {
+  const main = page.getByRole('main');
+  await page.goto(APPOINTMENTS);
+  await expect(main).toContainText('No appointments to show');
+  await find(page, number.toLowerCase().replaceAll('-', ' '), AVERY.birth);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment', exact: true })).toBeVisible();
+  for (const words of [number, held]) await expect(main).toContainText(words);
+  await isSoundAtBothWidths(page);
+  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' });
+  await expect(question).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await question.getByRole('button', { name: 'Keep appointment' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: /^Cancel appointment/ }).click();
+  await question.getByRole('button', { name: 'Yes, cancel appointment' }).click();
+  await expect(page).toHaveURL(APPOINTMENTS);
+  await expect(page.getByText('Your appointment is canceled.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'canceled' })).toContainText(number);
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Book another time', exact: true })).toHaveAttribute(
+    'href',
+    /^\/schedule-appointment\/labcorp\?serviceId=\d+&locationId=./,
+  );
+  await isSoundAtBothWidths(page);
+  await page.getByRole('link', { name: /All past and canceled/ }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Canceled' })).toContainText('Avery Stone');
+}
 
 test('from a ZIP code to a visit booked, found and cancelled, by keyboard alone [BEYOND-1]', async ({ page }) => {
   test.slow();

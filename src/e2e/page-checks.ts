@@ -102,3 +102,13 @@ export async function isSound(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
   await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), scrolled);
 }
+
+/** A state must pass in a phone's width and a desk's: the page is walked in one, and looked at in the other as well. */
+export async function isSoundAtBothWidths(page: Page): Promise<void> {
+  await isSound(page);
+  const size = page.viewportSize();
+  if (!size) return;
+  await page.setViewportSize({ width: size.width < 768 ? 1440 : 390, height: size.height });
+  await isSound(page);
+  await page.setViewportSize(size);
+}

@@ -81,8 +81,3 @@ test('each page and call about signing in is sent with headers that keep it here
     await request.dispose();
   }
 });
-
-test('the public keys of tokens are published, and nothing of the private ones', async ({ request }) => {
-  const { keys } = (await (await request.get('/.well-known/jwks.json')).json()) as { keys: Record<string, string>[] };
-  expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'crv', 'kid', 'kty', 'use', 'x']]);
-});

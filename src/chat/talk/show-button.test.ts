@@ -27,3 +27,17 @@ test('without the assistant’s content no button comes: that is logged, and the
   }
   expect(add).not.toHaveBeenCalled();
 });
+
+test('the button comes two seconds after the assistant’s content [BANNER-4 part]', async () => {
+  const add = vi.fn();
+  const box = { querySelector: () => null, classList: { add } };
+  vi.stubGlobal('document', { querySelector: () => box });
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
+  await showButton();
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(add).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(add).toHaveBeenCalledExactlyOnceWith('here');
+});

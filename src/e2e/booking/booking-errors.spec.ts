@@ -4,7 +4,6 @@ import {
   APPOINTMENTS,
   DETAILS,
   allTimes,
-  AVERY,
   haveBooked,
   goToReview,
   holdATime,
@@ -40,52 +39,6 @@ test('Confirm in a second tab on what the first has booked shows the appointment
   const told = second.getByRole('status').filter({ hasText: 'You did this already, in another tab or window.' });
   await expect(told).toContainText(number);
   await expect(technicalIssue(second)).toHaveCount(0);
-});
-
-test('a booking that is refused leads back to the details with the red alert and says why, kept through a reload, never in another provider’s booking, gone once another time is held; what was typed stays [SCHED-6]', async ({
-  page,
-}) => {
-  const refuse = (status: number, code: string, detail: string) =>
-    page.route('**/api/scheduler/appointments', (route) =>
-      route.fulfill({
-        status,
-        contentType: 'application/problem+json',
-        json: { status, code, title: 'Refused', detail, transactionId: 't' },
-      }),
-    );
-  const confirm = page.getByRole('button', { name: 'Confirm appointment' });
-  const busy = 'This patient already has an appointment that overlaps with this time. Choose another time.';
-  await goToReview(page);
-  await refuse(500, 'failure', 'No');
-  await confirm.click();
-  await expect(page).toHaveURL(DETAILS);
-  await expect(technicalIssue(page)).toBeVisible();
-  await page.unrouteAll();
-  await page.goto(`${DETAILS}/review`);
-  await expect(page).toHaveURL(DETAILS);
-  await expect(technicalIssue(page)).toBeVisible();
-  await page.reload();
-  await expect(technicalIssue(page)).toBeVisible();
-  await holdATime(page);
-  await page.reload();
-  await expect(allTimes(page).first()).toBeVisible();
-  await expect(technicalIssue(page)).toHaveCount(0);
-  await onward(page).click();
-  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(AVERY.first);
-
-  await onward(page).click();
-  await refuse(409, 'patient-busy', busy);
-  await confirm.click();
-  await expect(page).toHaveURL(DETAILS);
-  await expect(page.getByRole('alert')).toContainText(busy);
-  await page.goto('/schedule-appointment/foreyes');
-  await expect(
-    page
-      .getByRole('region', { name: /^Which / })
-      .getByRole('button')
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: /technical issue|overlaps/ })).toHaveCount(0);
 });
 
 test('Try again asks for the locations, the tests or the terms that failed, and leads on [ERR-5 part]', async ({

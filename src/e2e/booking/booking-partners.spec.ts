@@ -19,14 +19,14 @@ import { test } from '../test.ts';
 const CHICAGO = '41.9227/-87.6472/60614/IL/Chicago';
 const SEATTLE = '47.6114/-122.3305/98101/WA/Seattle';
 
-/** Who can be booked here: name, mark, page, and whether the times are kept by a FHIR server of theirs. */
+/** Who can be booked here: name, mark, page, whether the times are kept by a FHIR server of theirs, and what for. */
 const PARTNERS = [
-  ['For Eyes', 'Fe', 'foreyes', false],
-  ['Labcorp', 'Lc', 'labcorp', false],
-  ['LCMC Health', 'LH', 'lcmc', false],
-  ['Kadlec', 'Kd', 'kadlec', true],
-  ['Providence', 'Pv', 'providence', true],
-  ['Swedish', 'Sw', 'swedish', true],
+  ['For Eyes', 'Fe', 'foreyes', false, 'Eye exam', 'Eye exam with contact lens fitting'],
+  ['Labcorp', 'Lc', 'labcorp', false, 'Lab appointment', 'A1C test'],
+  ['LCMC Health', 'LH', 'lcmc', false, 'Primary care appointment', 'First primary care visit'],
+  ['Kadlec', 'Kd', 'kadlec', true, 'Pediatric appointment', 'Visit for a sick child'],
+  ['Providence', 'Pv', 'providence', true, 'Primary care appointment', 'Yearly checkup'],
+  ['Swedish', 'Sw', 'swedish', true, 'Express care appointment', 'Express care'],
 ] as const;
 
 /** Chooses the first service where one is asked for, and holds a random time of the last day shown, which no other test wants. */
@@ -47,32 +47,6 @@ async function holdAnyTime(page: Page): Promise<void> {
     .click();
   await expect(holdBar(page)).toContainText('We are holding');
 }
-
-test('whoever asks for a visit sees with whom one can be booked here, each with its mark and what it offers [SCHED-1 part, ROUTE-8 part]', async ({
-  page,
-}) => {
-  await page.goto('/schedule-appointment/');
-  for (const [name, letters, visit, service] of [
-    ['For Eyes', 'Fe', 'Eye exam', 'Eye exam with contact lens fitting'],
-    ['Labcorp', 'Lc', 'Lab appointment', 'A1C test'],
-    ['LCMC Health', 'LH', 'Primary care appointment', 'First primary care visit'],
-    ['Kadlec', 'Kd', 'Pediatric appointment', 'Visit for a sick child'],
-    ['Providence', 'Pv', 'Primary care appointment', 'Yearly checkup'],
-    ['Swedish', 'Sw', 'Express care appointment', 'Express care'],
-  ] as const) {
-    const partner = page.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-    await expect(partner.locator('.plate')).toHaveText(letters);
-    await expect(partner).toContainText(visit);
-    await expect(partner.getByRole('link', { name: service })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Book an appointment with LCMC Health' }).click();
-  await expect(page).toHaveURL('/schedule-appointment/lcmc');
-  await expect(page.getByText('Primary care appointment with LCMC Health')).toBeVisible();
-  await page.goto('/schedule-appointment/');
-  const ours = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'LCMC Health' }) });
-  await ours.getByRole('link', { name: 'Yearly checkup' }).click();
-  await expect(allTimes(page).first(), 'the service is chosen').toBeVisible();
-});
 
 /** What a partner far from Chicago says first. */
 const NOTHING_NEAR =
@@ -142,25 +116,25 @@ type AnsweredPlace = Answered & {
   position: { latitude: number; longitude: number };
 };
 
-test('somebody chooses one of the partners, each with its mark, then a service; its locations come nearest first, each row told whole, the first one chosen with its times [SCHED-1]', async ({
+test('somebody chooses one of the partners, each with its mark and what it offers, then a service; its locations come nearest first, each row told whole, the first one chosen with its times [SCHED-1]', async ({
   page,
   baseURL,
 }) => {
   const cookie = { name: 'FCNLocation', value: encodeURIComponent(CHICAGO), url: baseURL ?? '' };
   await page.context().addCookies([cookie]);
   await page.goto('/schedule-appointment/');
-  for (const [name, letters] of PARTNERS)
-    await expect(
-      page
-        .getByRole('article')
-        .filter({ has: page.getByRole('heading', { name, exact: true }) })
-        .locator('.plate'),
-    ).toHaveText(letters);
+  for (const [name, letters, , , visit, service] of PARTNERS) {
+    const partner = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(partner.locator('.plate')).toHaveText(letters);
+    await expect(partner).toContainText(visit);
+    await expect(partner.getByRole('link', { name: service })).toBeVisible();
+  }
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(PARTNERS.length);
 
   const answerOf = (part: string) => page.waitForResponse((response) => response.url().includes(part));
   const asked = answerOf('/api/scheduler/services?');
   await page.getByRole('link', { name: 'Book an appointment with LCMC Health' }).click();
+  await expect(page.getByText('Primary care appointment with LCMC Health')).toBeVisible();
   const services = (await (await asked).json()) as { display: string; serviceId: number }[];
   const offered = page.getByRole('region', { name: /^Which / }).getByRole('button');
   await expect(offered).toContainText(services.map(({ display }) => display));
@@ -234,7 +208,6 @@ async function goByTile(
 }
 
 for (const [slug, tile, service, terms, town] of [
-  ['foreyes', /For Eyes: eye exam/, 'Eye exam', 'Consent to an eye exam with For Eyes', CHICAGO],
   [
     'lcmc',
     /LCMC Health: first primary care visit/,
@@ -242,9 +215,8 @@ for (const [slug, tile, service, terms, town] of [
     'Consent to a visit with LCMC',
     CHICAGO,
   ],
-  // The times of these are kept by FHIR servers.
+  // The times of this one are kept by a FHIR server.
   ['providence', /Providence: primary care/, 'Primary care', 'Consent to a visit with Providence', SEATTLE],
-  ['swedish', /Swedish: express care/, 'Express care', 'Consent to a visit with Swedish', SEATTLE],
 ] as const)
   test(`the tile of ${slug} leads to a held time, with the service chosen, and to its own terms [ROUTE-8 part, SCHED-1 part, SCHED-10 part]`, async ({
     page,
@@ -308,6 +280,7 @@ test('each of the six partners has pages for every step, on which a visit is boo
   await expect(page).toHaveURL('/schedule-appointment/swedish');
   await holdAnyTime(page);
   await onward(page).click();
+  await expect(page.getByRole('dialog')).toContainText('Consent to a visit with Swedish');
   await agreeToTerms(page);
   await expect(heading(page, 'Patient information')).toBeVisible();
   await expect(page).toHaveURL('/schedule-appointment/swedish/patient-information');
@@ -376,7 +349,7 @@ test('a published time leads into booking with service and place chosen and that
   const [held] = (await page.evaluate(() => Object.entries(sessionStorage))).filter(([key]) => key === 'slotStart');
   expect(held?.[1]).toBe(link.searchParams.get('start'));
   await onward(page).click();
-  await expect(page.getByRole('dialog')).toContainText('For Eyes');
+  await expect(page.getByRole('dialog')).toContainText('Consent to an eye exam with For Eyes');
 });
 
 test('where only the provider can do something, its number is there to call, on the appointment’s own page and where its details would be changed [SCHED-7 part, SCHED-19 part]', async ({
@@ -416,18 +389,4 @@ test('while a partner’s own system does not answer, its booking page says so i
   await page.unroute('**/api/scheduler/timeslots?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(allTimes(page).first()).toBeVisible();
-});
-
-test('a provider is asked for no times at the location of another one that was looked at before [SCHED-1 part]', async ({
-  page,
-}) => {
-  await page.goto('/schedule-appointment/labcorp?serviceId=1004&locationId=labcorp-0005');
-  await expect(page.getByRole('radio', { name: / [ap]m$/ }).first()).toBeVisible();
-  // What that page still asks for is its own affair.
-  await page.goto('about:blank');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/schedule-appointment/foreyes');
-  await expect(page.getByRole('heading', { name: 'Which exam?' })).toBeVisible();
-  expect(asked.filter((url) => url.includes('labcorp'))).toEqual([]);
 });

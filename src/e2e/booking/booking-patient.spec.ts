@@ -10,7 +10,7 @@ function typedBirth(years: number, days: number): readonly [string, string, stri
   return [String(at.getMonth() + 1), String(at.getDate()), String(at.getFullYear() - years)];
 }
 
-test('a patient is typed as people write it and sent as the partner reads it: a real birth date of the last 120 years, an address, an email, a phone number [PAT-1]', async ({
+test('a patient is typed as people write it and sent as the partner reads it: a real birth date of the last 120 years, an address, an email, a phone number; every error is listed, focused and leads to its field [PAT-1, PAT-5 part]', async ({
   page,
 }) => {
   const sent: unknown[] = [];
@@ -19,10 +19,14 @@ test('a patient is typed as people write it and sent as the partner reads it: a 
       sent.push(request.postDataJSON());
   });
   await goToPatient(page);
+  await onward(page).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Enter a ZIP code' }).click();
+  await expect(page.getByLabel('ZIP code')).toBeFocused();
   await fillPatient(page);
   await page.getByLabel('Apartment, suite or unit').fill('4B');
   await page.getByRole('textbox', { name: /phone/i }).fill('(312) 5550143');
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   for (const [birth, words] of [
     [['2', '30', '2000'], '02/30/2000 is not a real date'],
     [typedBirth(0, 2), 'The date of birth is in the future'],
@@ -31,6 +35,8 @@ test('a patient is typed as people write it and sent as the partner reads it: a 
     await fillBirth(page, birth);
     await onward(page).click();
     await expect(summary.getByRole('link')).toHaveText([words]);
+    await summary.getByRole('link').click();
+    await expect(page.getByRole('textbox', { name: 'Month' })).toBeFocused();
   }
   await expect(page).toHaveTitle(/^Error: Patient information/);
   await fillBirth(page, typedBirth(120, 7));
@@ -45,6 +51,12 @@ test('a patient is typed as people write it and sent as the partner reads it: a 
   const [month, day, year] = AVERY.birth;
   const parts = await page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox').all();
   for (const [index, part] of [month, day, year].entries()) await parts[index]?.fill(part);
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await page.getByLabel('City').fill('Springfield');
+  await onward(page).click();
+  await expect(summary).toContainText('Please enter a valid US address');
+  await page.getByLabel('City').fill('Chicago');
+  sent.length = 0;
   await onward(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Review your appointment' })).toBeVisible();
   expect(sent).toEqual([

@@ -66,18 +66,6 @@ export function onward(page: Page): Locator {
   return page.getByRole('button', { name: /^(Continue|Continue to .+)$/ }).filter({ visible: true });
 }
 
-/** Opens the first step and chooses a place near a ZIP code. */
-export async function openDetails(page: Page, zip: string): Promise<void> {
-  await page.goto(A1C_TEST);
-  await expect(allTimes(page).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Change location' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change location' });
-  await dialog.getByRole('combobox').fill(zip);
-  await dialog.getByRole('combobox').press('Enter');
-  await expect(dialog).toBeHidden();
-  await expectTimesNear(page, zip);
-}
-
 /** Opens the first step in a browser that has saved this worker's town: two tests that run at once look at different locations. */
 export async function openDetailsAgain(page: Page): Promise<void> {
   await saveOwnTown(page);

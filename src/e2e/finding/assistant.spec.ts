@@ -180,7 +180,7 @@ async function withHostileContent(page: Page): Promise<void> {
   });
 }
 
-test('the button comes about two seconds after its content, opens the questions, of which nothing is run, and can be put away [BANNER-4] [CHAT-4]', async ({
+test('the button comes two seconds after its content, opens the questions, of which nothing is run, and can be put away [BANNER-4] [CHAT-4]', async ({
   page,
 }) => {
   await withHostileContent(page);
@@ -199,8 +199,8 @@ test('the button comes about two seconds after its content, opens the questions,
     const [asked] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/content/chat'));
     return (Reflect.get(window, 'shownAt') as number) - (asked as PerformanceResourceTiming).responseEnd;
   });
+  // That it comes no later is shown where a clock stands still: show-button.test.ts.
   expect(after).toBeGreaterThan(1500);
-  expect(after).toBeLessThan(4000);
   await button.click();
   await expect(heading(page, 'Find the right care')).toBeVisible();
   const dialog = page.getByRole('dialog');

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { agreeToCounting } from '../privacy/agree.ts';
-import { expectNoSidewaysScroll, isSound, showBuilt } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths, showBuilt } from '../page-checks.ts';
 import { CONTENT } from '../content.ts';
 import { test } from '../test.ts';
 
-const { banners, categories } = CONTENT;
+const { categories } = CONTENT;
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -109,7 +109,6 @@ test('types of service: in-person and online start checked, one of them stays so
 
 test('group=b gives layout new, its links keep it, and so does the cookie [CAT-10 part, ROUTE-3 part, TILE-3, TILE-6, LOC-5 part]', async ({
   page,
-  context,
 }) => {
   await page.goto('/findcare/category/skin-hair');
   await expect(page.locator('.tile').first()).not.toContainText('Treats:');
@@ -135,14 +134,6 @@ test('group=b gives layout new, its links keep it, and so does the cookie [CAT-1
   await page.goto('/findcare/category/search-results?q=rash');
   await expect(page.locator('.tile').first()).toContainText('Treats:');
   await expect(page.getByRole('link', { name: 'New Search' })).toHaveAttribute('href', /search-results\?group=b$/);
-  for (const path of ['/store-finder', '/search', '/no-such-page']) {
-    await page.goto(path);
-    const plain = page.locator('a[href^="/findcare/category/"]:not([href*="group=b"])');
-    await expect(plain, path).toHaveCount(0);
-  }
-  await page.goto('/findcare/category/diabetes?group=a');
-  await expect(page.locator('.tile').first()).not.toContainText('Treats:');
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('fcLayout');
 });
 
 test("'Change category' lists every category in its order with its picture; Tab stays inside, Close and Escape lead back, and choosing one goes there [CAT-3]", async ({
@@ -190,7 +181,7 @@ test('five questions about Medicare open dialogs, which close by Got it, close a
   for (const [index, close] of ['Got it', 'Close', 'Escape', 'Got it', 'Close'].entries()) {
     await buttons.nth(index).click();
     await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
-    if (index === 0) await isSound(page);
+    if (index === 0) await isSoundAtBothWidths(page);
     if (close === 'Escape') await page.keyboard.press('Escape');
     else await dialog.getByRole('button', { name: close, exact: true }).click();
     await expect(dialog).toHaveCount(0);
@@ -340,77 +331,82 @@ test('banners stand still for who wants less motion, scroll without script, and 
   await plain.context().close();
 });
 
-test('on landing pages and home stand the banners that are flagged for them alone [BANNER-2]', async ({ request }) => {
-  const flagged = banners.filter(({ landingPage }) => landingPage).map(({ id }) => id);
-  for (const path of ['/findcare/services', '/findcare/cold-flu', '/findcare/online-dermatologist']) {
-    const html = await (await request.get(path)).text();
-    expect(
-      [...html.matchAll(/data-banner="([^"]+)"/g)].map(([, id]) => id),
-      path,
-    ).toEqual(flagged);
-  }
-});
+/** Leads one away by the dialog that lies open, in a new tab; what was counted of it. */
+async function leave(page: Page): Promise<unknown> {
+  // The launch may be on its way as well.
+  const counted = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/tracking/events') && (request.postDataJSON() as { event: string }).event === 'exit',
+  );
+  const dialog = page.getByRole('dialog', { name: /^We're taking you to/ });
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: /^Got it/ }).click(),
+  ]);
+  await expect(tab).toHaveURL(/^https:\/\/[\w.]+\.example\//);
+  expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+  await tab.close();
+  await expect(dialog).toHaveCount(0);
+  return (await counted).postDataJSON();
+}
 
-for (const { what, path, open, slide } of [
-  { what: 'a banner', path: 'medicare', open: 'Go to Tarnwell', slide: 'Slide 3 of 3' },
-  { what: 'a video', path: 'skin-hair', open: /^Watch/, slide: null },
-])
-  test(`before ${what} leads away a dialog says so; 'Got it' opens a new tab, counts the exit and closes it [BANNER-3, LEAVE-1, LEAVE-2]`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
-    await agreeToCounting(context, baseURL);
-    await page.goto(`/findcare/category/${path}`);
-    if (slide) {
-      await page.getByRole('region', { name: 'Offers' }).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: slide }).click();
-    }
-    const opener = page.getByRole('button', { name: open });
-    const dialog = page.getByRole('dialog', { name: /^We're taking you to/ });
-    for (const close of ['Escape', 'Close', 'Stay here', 'backdrop']) {
-      await opener.click();
-      await expect(dialog.locator('.plate')).toBeVisible();
-      await expect(dialog).toContainText("'s privacy and security policies");
-      await expect(dialog, 'the other site by its name, not its address').not.toContainText('.example');
-      expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      if (close === 'Escape') await page.keyboard.press('Escape');
-      else if (close === 'backdrop') await page.mouse.click(4, 4);
-      else await dialog.getByRole('button', { name: close }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(opener).toBeFocused();
-    }
+test("before a banner leads away a dialog says so; 'Got it' opens a new tab, counts the exit and closes it [BANNER-3, LEAVE-1, LEAVE-2]", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+  await agreeToCounting(context, baseURL);
+  await page.goto('/findcare/category/medicare');
+  await page.getByRole('region', { name: 'Offers' }).scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Slide 3 of 3' }).click();
+  const opener = page.getByRole('button', { name: 'Go to Tarnwell' });
+  const dialog = page.getByRole('dialog', { name: /^We're taking you to/ });
+  for (const close of ['Escape', 'Close', 'Stay here', 'backdrop']) {
     await opener.click();
-    // The launch may be on its way as well.
-    const counted = page.waitForRequest(
-      (request) =>
-        request.url().endsWith('/api/tracking/events') &&
-        (request.postDataJSON() as { event: string }).event === 'exit',
-    );
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      dialog.getByRole('link', { name: /^Got it/ }).click(),
-    ]);
-    expect((await counted).postDataJSON()).toEqual({
-      event: 'exit',
-      partner: slide ? 'tarnwell.example' : 'video.larkmoor.example',
-      pageType: 'category',
-    });
-    await expect(tab).toHaveURL(/^https:\/\/[\w.]+\.example\//);
-    expect(await tab.evaluate(() => opener)).toBeNull();
-    await tab.close();
+    await expect(dialog.locator('.plate')).toBeVisible();
+    await expect(dialog).toContainText("'s privacy and security policies");
+    await expect(dialog, 'the other site by its name, not its address').not.toContainText('.example');
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('hidden');
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else if (close === 'backdrop') await page.mouse.click(4, 4);
+    else await dialog.getByRole('button', { name: close }).click();
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
-    await expect(page).toHaveURL(new RegExp(`/findcare/category/${path}$`));
-  });
+  }
+  await opener.click();
+  expect(await leave(page)).toEqual({ event: 'exit', partner: 'tarnwell.example', pageType: 'category' });
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(/\/findcare\/category\/medicare$/);
+});
 
-test('on a page that begins with a warning the place and the ways on stand under the heading, on a phone and on a wide screen [CAT-1 part]', async ({
+test('a video has its words to read, and leads away by the same dialog [CAT-12 part, LEAVE-2 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.route(/^https:\/\/[\w.-]+\.example\//, (route) => route.fulfill({ body: 'There' }));
+  await agreeToCounting(context, baseURL);
+  await page.goto('/findcare/category/skin-hair');
+  await page.getByText('Read the transcript').click();
+  await expect(page.getByText('Dr. Amadi:')).toBeVisible();
+  const opener = page.getByRole('button', { name: /^Watch/ });
+  await opener.click();
+  expect(await leave(page)).toEqual({ event: 'exit', partner: 'video.larkmoor.example', pageType: 'category' });
+  await expect(opener).toBeFocused();
+});
+
+test('what must be read before care is chosen stands in a box with a heading; the place and the ways on stand under that of the page, on a phone and on a wide screen [CAT-1 part]', async ({
   page,
 }) => {
-  for (const slug of ['mentalhealth', 'pediatrics']) {
+  for (const [slug, title] of [
+    ['pediatrics', 'Fever in children under 36 months'],
+    ['mentalhealth', 'If you may harm yourself'],
+  ] as const) {
     await page.goto(`/findcare/category/${slug}`);
+    const note = page.getByRole('complementary', { name: title });
+    await expect(note.getByRole('heading', { level: 2, name: title })).toBeVisible();
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       const left = async (of: Locator) => Math.round((await of.boundingBox())?.x ?? -1);
@@ -419,18 +415,6 @@ test('on a page that begins with a warning the place and the ways on stand under
         expect(await left(page.locator(part).first()), `${slug} ${part} at ${width} px`).toBe(heading);
     }
   }
-});
-
-test('beside a tile with a picture no tile begins with a blank [TILE-16 part]', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/findcare/category/flushots-immunizations');
-  const sky = page.locator('.tiles:has(.scenery) .tile-card:not(:has(.scenery))').evaluateAll((cards) =>
-    cards.slice(0, 2).map((card) => {
-      const { content, height, backgroundImage } = getComputedStyle(card, '::before');
-      return { content, isHigh: parseFloat(height) > 60, isDrawn: backgroundImage.includes('gradient') };
-    }),
-  );
-  expect(await sky).toEqual(Array(2).fill({ content: '""', isHigh: true, isDrawn: true }));
 });
 
 /** Nothing lies over anything: banners are above the tiles or below them, with no offset. */
@@ -463,19 +447,20 @@ test("a pharma company's banners never show in Puerto Rico, not for a moment, mo
   });
   const seen = () => page.evaluate(() => (window as unknown as { seen: object }).seen);
   const away = page.locator('.banner-3');
-  for (const place of ['18.4663/-66.1057/00901/PR/San Juan', '18.4666/-66.108']) {
+  for (const [place, width] of [
+    ['18.4663/-66.1057/00901/PR/San Juan', 390],
+    ['18.4666/-66.108', 1440],
+  ] as const) {
     await context.clearCookies();
     await context.addCookies([{ name: 'FCNLocation', value: encodeURIComponent(place), url: baseURL ?? '' }]);
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/findcare/category/flushots-immunizations');
-      // Services near the place take the room of those of everywhere: what stands below them moves then, banners or not.
-      await expect(page.getByText(/Nearest clinic: .* miles? away/).first()).toBeVisible();
-      await page.locator('.banner').first().scrollIntoViewIfNeeded();
-      await expect(page.locator('[data-single] .banner:visible')).toHaveCount(1);
-      expect(await seen(), `${place} at ${width} px`).toEqual({ frames: 0, moved: 0 });
-      await expectNoOverlap(page, `${place} at ${width} px`);
-    }
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/findcare/category/flushots-immunizations');
+    // Services near the place take the room of those of everywhere: what stands below them moves then, banners or not.
+    await expect(page.getByText(/Nearest clinic: .* miles? away/).first()).toBeVisible();
+    await page.locator('.banner').first().scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-single] .banner:visible')).toHaveCount(1);
+    expect(await seen(), `${place} at ${width} px`).toEqual({ frames: 0, moved: 0 });
+    await expectNoOverlap(page, `${place} at ${width} px`);
   }
   await context.clearCookies();
   await page.goto('/findcare/category/flushots-immunizations');
@@ -528,8 +513,18 @@ test('banners have their wide form from 1024 px; a banner for phones stands belo
   expect(context.pages()).toHaveLength(1);
 });
 
-test('a tile can carry a picture, a word of news and a button in colors of its own [TILE-16]', async ({ page }) => {
+test('a tile can carry a picture, a word of news and a button in colors of its own; beside it no tile begins with a blank [TILE-16]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/findcare/category/flushots-immunizations');
+  const sky = page.locator('.tiles:has(.scenery) .tile-card:not(:has(.scenery))').evaluateAll((cards) =>
+    cards.slice(0, 2).map((card) => {
+      const { content, height, backgroundImage } = getComputedStyle(card, '::before');
+      return { content, isHigh: parseFloat(height) > 60, isDrawn: backgroundImage.includes('gradient') };
+    }),
+  );
+  expect(await sky).toEqual(Array(2).fill({ content: '""', isHigh: true, isDrawn: true }));
   const tile = page.locator('.tile').filter({ hasText: 'Larkmoor Clinic: flu shot' });
   const pictures = tile.locator('.scenery img');
   await expect(pictures).not.toHaveCount(0);
@@ -550,38 +545,6 @@ test('a tile can carry a picture, a word of news and a button in colors of its o
   );
 });
 
-test('skin & hair: a video to read, related care and no loss at 390 px [CAT-12, RESULT-5]', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/findcare/category/skin-hair');
-  await page.getByText('Read the transcript').click();
-  await expect(page.getByText('Dr. Amadi:')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the appointments you have booked' })).toHaveAttribute(
-    'data-track',
-    'skin-video-appointments',
-  );
-  await expect(page.getByRole('navigation', { name: 'Related categories' }).getByRole('link').first()).toBeVisible();
-  await expect(page.locator('main hr')).toHaveCount(1);
-  await expectNoSidewaysScroll(page);
-});
-
-test('a search that fails says so, counts nothing and can be tried again [TILE-12 part, TILE-13]', async ({ page }) => {
-  const counted = page.getByRole('status').filter({ hasText: /results? found/ });
-  await page.goto('/findcare/category/skin-hair');
-  await page.route('**/api/tiles', (route) => route.abort());
-  await page.getByRole('checkbox', { name: 'Online services' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'unable to display any services' });
-  await expect(alert).toBeVisible();
-  await expect(alert.getByRole('link', { name: 'Visit your local healthcare clinic' })).toHaveAttribute(
-    'href',
-    '/store-finder?has=Medical',
-  );
-  await expect(counted).toHaveCount(0);
-  await page.unroute('**/api/tiles');
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(counted).toBeVisible();
-  await expect(alert).toHaveCount(0);
-});
-
 test('on a phone the keyboard goes through filters, order and Share as they stand', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/findcare/category/skin-hair');
@@ -597,16 +560,5 @@ test('on a phone the keyboard goes through filters, order and Share as they stan
   for (const part of parts.slice(1)) {
     await page.keyboard.press('Tab');
     await expect(part).toBeFocused();
-  }
-});
-
-test('what must be read before care is chosen stands in a box with a heading', async ({ page }) => {
-  for (const [slug, title] of [
-    ['pediatrics', 'Fever in children under 36 months'],
-    ['mentalhealth', 'If you may harm yourself'],
-  ] as const) {
-    await page.goto(`/findcare/category/${slug}`);
-    const note = page.getByRole('complementary', { name: title });
-    await expect(note.getByRole('heading', { level: 2, name: title })).toBeVisible();
   }
 });

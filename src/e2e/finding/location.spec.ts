@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../page-checks.ts';
 import { test } from '../test.ts';
 
@@ -36,21 +36,13 @@ async function cookie(page: Page, name: string): Promise<string | undefined> {
   return found && decodeURIComponent(found.value);
 }
 
-async function savePlace(page: Page, value: string): Promise<void> {
-  await page.context().addCookies([{ name: 'FCNLocation', value, url: new URL(page.url()).origin }]);
-}
-
 test.describe('the search box', () => {
-  test('is labelled, hinted, 290 px wide or more room than that, has its two buttons, selects what stands in it on focus, so that typing replaces it, and says aloud how it works and how many places it found [LOC-1, LOC-3]', async ({
+  test('selects what stands in it on focus, so that typing replaces it, and says aloud how it works and how many places it found; the heading below it is in the first screen [LOC-1, LOC-3, LOC-5 part]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(HOME);
-    await expect(box(page)).toHaveAttribute('placeholder', 'City, state or zip');
-    expect((await box(page).boundingBox())?.width).toBeGreaterThanOrEqual(290);
-    await expect(page.getByRole('button', { name: 'Clear location' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button', { name: 'Search' })).toHaveCount(1);
-
+    await expect(page.getByRole('heading', { level: 2, name: /^Services near/ })).toBeInViewport();
     const spoken = page.getByRole('search', { name: 'Location' }).getByRole('status');
     await expect(box(page)).not.toHaveValue('');
     await box(page).click();
@@ -147,7 +139,7 @@ test.describe('the search box', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('asks for a place when it is empty, and for another when it is unknown, and stays within a small screen whatever is typed [LOC-4]', async ({
+  test('asks for a place when it is empty, for another when it is unknown, and to try again when there is no network, with what was typed kept; stays within a small screen whatever is typed [LOC-4] [ERR-1]', async ({
     page,
   }) => {
     await page.goto(HOME);
@@ -165,6 +157,17 @@ test.describe('the search box', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(box(page)).toHaveValue('');
     await expect(box(page)).toBeFocused();
+    await page.route('**/api/**', (route) => route.abort());
+    await box(page).fill('Boston, MA 02108');
+    await box(page).press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(
+      'We can’t look up locations right now. Check your connection and try again.',
+    );
+    await expect(box(page)).toHaveValue('Boston, MA 02108');
+    await page.unroute('**/api/**');
+    await box(page).press('Enter');
+    await expect(box(page)).toHaveValue('02108 Boston, MA');
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await page.setViewportSize({ width: 320, height: 700 });
     await box(page).fill('x'.repeat(300));
     await box(page).press('Enter');
@@ -172,11 +175,9 @@ test.describe('the search box', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('a need and a place are searched together, by Enter in either field or by the one button [HOME-1 part]', async ({
-    page,
-  }) => {
+  test('a need and a place are searched together, by Enter or by the one button [HOME-1 part]', async ({ page }) => {
     const need = page.getByRole('combobox', { name: 'What do you need help with?' });
-    for (const by of ['Enter in the place', 'Enter in the need', 'the button']) {
+    for (const by of ['Enter', 'the button']) {
       await page.goto(HOME);
       await need.focus();
       await page.keyboard.type('flu shot');
@@ -185,10 +186,7 @@ test.describe('the search box', () => {
       await page.keyboard.type('st louis');
       if (by === 'the button')
         await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-      else {
-        if (by === 'Enter in the need') await need.focus();
-        await page.keyboard.press('Enter');
-      }
+      else await page.keyboard.press('Enter');
       await expect(page, by).toHaveURL(/search-results\?q=flu\+shot&near=st\+louis$/);
       await expect(page.locator('.where')).toContainText('Saint Louis, MO');
     }
@@ -207,37 +205,6 @@ test.describe('the search box', () => {
     await page.keyboard.press('Enter');
     await expect(box(page)).toHaveValue('Seattle, WA');
     await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('keeps what was typed and says what failed when there is no network [LOC-4 part] [ERR-1]', async ({ page }) => {
-    await page.goto(HOME);
-    await box(page).fill('Bost');
-    await page.route('**/api/**', (route) => route.abort());
-    await box(page).fill('Boston, MA 02108');
-    await box(page).press('Enter');
-    await expect(page.getByRole('alert')).toHaveText(
-      'We can’t look up locations right now. Check your connection and try again.',
-    );
-    await expect(box(page)).toHaveValue('Boston, MA 02108');
-    await page.unroute('**/api/**');
-    await box(page).press('Enter');
-    await expect(box(page)).toHaveValue('02108 Boston, MA');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('stores the place for 30 days and resets the filters [LOC-6, LOC-8 part]', async ({ page }) => {
-    await page.goto(HOME);
-    await box(page).fill('60614');
-    await box(page).press('Enter');
-    await expect(box(page)).toHaveValue('60614 Chicago, IL');
-    expect(await cookie(page, 'FCNLocation')).toMatch(/^41\.\d+\/-87\.\d+\/60614\/IL\/Chicago$/);
-    expect(await cookie(page, 'eligData')).toBe('89');
-    expect(await cookie(page, 'filterChecked')).toBe('true');
-    const stored = (await page.context().cookies()).find(({ name }) => name === 'FCNLocation');
-    expect(stored).toMatchObject({ sameSite: 'Lax', path: '/' });
-    expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
-    await page.reload();
-    await expect(box(page)).toHaveValue('60614 Chicago, IL');
   });
 
   test('asks which one when a name stands for several places, and which town of a state, in words with capitals [LOC-2 part, LOC-4 part]', async ({
@@ -260,122 +227,35 @@ test.describe('the search box', () => {
     await box(page).press('Enter');
     await expect(page.getByRole('group', { name: 'Which town in Texas?' })).toBeVisible();
   });
-
-  test('takes the beginning of a town’s name, in the box and in the dialog [LOC-4 part]', async ({ page }) => {
-    await page.goto(HOME);
-    await box(page).fill('chic');
-    await box(page).press('Enter');
-    await expect(box(page)).toHaveValue('Chicago, IL');
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Services near Chicago, IL');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.goto(CATEGORY);
-    const dialog = await openDialog(page);
-    await dialog.getByLabel('Enter a location').fill('hou');
-    await dialog.getByRole('button', { name: 'Search this location' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Services near Houston, TX')).toBeVisible();
-  });
-
-  test('the heading right below it names the same place, and the results stand there [LOC-5 part]', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(HOME);
-    const typed = [
-      ['st louis', 'Saint Louis, MO'],
-      ['Boston, MA', 'Boston, MA'],
-      ['02139', '02139 Cambridge, MA'],
-    ] as const;
-    for (const [text, place] of typed) {
-      await box(page).fill(text);
-      await box(page).press('Enter');
-      await expect(box(page)).toHaveValue(place);
-      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(`Services near ${place}`);
-    }
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeInViewport();
-  });
-
-  test('finds the device from the home page, without a dialog [LOC-11 part]', async ({ page, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 42.357, longitude: -71.065 });
-    await page.goto(HOME);
-    await page.getByRole('button', { name: 'Use my location' }).click();
-    await expect(box(page)).toHaveValue(/Boston, MA$/);
-  });
-
-  test('shows only the later of two searches [LOC-15]', async ({ page }) => {
-    await page.goto(HOME);
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    let tellAsked = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (tellAsked = resolve));
-    await page.route(/\/api\/geocode\?address=Xyzzyville/, async (route) => {
-      tellAsked();
-      await held;
-      await route.continue().catch(() => undefined);
-    });
-    const isFirst = (request: Request) => request.url().includes('Xyzzyville');
-    const over = Promise.any([
-      page.waitForEvent('requestfinished', isFirst),
-      page.waitForEvent('requestfailed', isFirst),
-    ]);
-    await box(page).fill('Xyzzyville');
-    await box(page).press('Enter');
-    await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'true');
-    // The field is busy a moment before the call is sent, and one that is never sent never ends.
-    await asked;
-    await box(page).fill('60614');
-    await box(page).press('Enter');
-    await expect(box(page)).toHaveValue('60614 Chicago, IL');
-    letGo();
-    await over;
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByRole('search', { name: 'Location' })).toHaveAttribute('aria-busy', 'false');
-  });
-
-  test('survives a broken cookie [LOC-8 part]', async ({ page }) => {
-    await page.goto(HOME);
-    const untouched = await box(page).inputValue();
-    for (const nonsense of ['%E0%A4%A', 'NaN/NaN/x', '%3Cscript%3E', '1e9/1e9']) {
-      await savePlace(page, nonsense);
-      await page.reload();
-      await box(page).focus();
-      await expect(box(page)).toHaveAttribute('aria-expanded', 'false');
-      await expect(box(page)).toHaveValue(untouched);
-    }
-  });
 });
 
-for (const [what, value] of [
-  ['a saved place that is nonsense', '999/999/0/XX/x'],
-  ['a saved place in Paris', '48.85/2.35///Paris'],
-  ['a saved place in Canada', '51.05/-114.07///Calgary'],
-])
-  test(`${what} counts for nothing: each page shows what is near the site's own [LOC-8]`, async ({ page, baseURL }) => {
-    for (const path of [
-      HOME,
-      CATEGORY,
-      '/findcare/partner/labcorp',
-      '/findcare/category/search-results?q=rash',
-      '/store-finder',
-    ]) {
-      // A page that still waits for its answer would save its own place.
-      await page.goto('about:blank');
-      await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value!), url: baseURL! }]);
-      await page.goto(path);
-      await expect(
-        page
-          .getByText(/(near|miles of) 60614 Chicago, IL/)
-          .filter({ visible: true })
-          .first(),
-        path,
-      ).toBeVisible();
-      await page.waitForFunction(() => !document.documentElement.hasAttribute('data-finding'));
-      await expect(page.getByText(/Paris|Calgary|XX|did not load/), path).toHaveCount(0);
-      await expect(page.locator('.tile-card h3:visible, .offer h3, .store h3').first(), path).toBeVisible();
-    }
-  });
+test("a saved place that is nonsense, or in another country, counts for nothing: each page shows what is near the site's own [LOC-8]", async ({
+  page,
+  baseURL,
+}) => {
+  for (const [path, value] of [
+    [HOME, '48.85/2.35///Paris'],
+    [CATEGORY, '999/999/0/XX/x'],
+    ['/findcare/partner/labcorp', '51.05/-114.07///Calgary'],
+    ['/findcare/category/search-results?q=rash', '48.85/2.35///Paris'],
+    ['/store-finder', '999/999/0/XX/x'],
+  ] as const) {
+    // A page that still waits for its answer would save its own place.
+    await page.goto('about:blank');
+    await page.context().addCookies([{ name: 'FCNLocation', value: encodeURIComponent(value), url: baseURL! }]);
+    await page.goto(path);
+    await expect(
+      page
+        .getByText(/(near|miles of) 60614 Chicago, IL/)
+        .filter({ visible: true })
+        .first(),
+      path,
+    ).toBeVisible();
+    await page.waitForFunction(() => !document.documentElement.hasAttribute('data-finding'));
+    await expect(page.getByText(/Paris|Calgary|XX|did not load/), path).toHaveCount(0);
+    await expect(page.locator('.tile-card h3:visible, .offer h3, .store h3').first(), path).toBeVisible();
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -426,43 +306,10 @@ test.describe('the change dialog', () => {
     }
   });
 
-  test('opens from the helper line with its button, its field and its close button; takes the focus at once, keeps Tab inside and the page still; Escape closes suggestions first, then the dialog with its error, and the focus returns [LOC-2 part, LOC-9 part, LOC-10, LOC-12, STATE-3]', async ({
-    page,
-  }) => {
+  test('Escape closes suggestions first, then the dialog [LOC-2 part, LOC-9 part]', async ({ page }) => {
     await page.goto(CATEGORY);
-    await expect(page.getByText(/Services near \d{5} /)).toBeVisible();
     const dialog = await openDialog(page);
-    await expect(dialog.getByRole('heading', { name: 'Change location' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Use my location' })).toBeVisible();
-    await expect(dialog.getByText('or', { exact: true })).toBeVisible();
-    await expect(dialog.getByLabel('Enter a location')).toHaveAttribute('placeholder', 'Enter a location');
-    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
-
-    const field = dialog.getByLabel('Enter a location');
-    await expect(field).toBeFocused();
-    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
-    for (let press = 0; press < 8; press++) {
-      await page.keyboard.press('Tab');
-      // Between the last and the first control the browser's own bar has the focus, never the page behind.
-      expect(
-        await page.evaluate(
-          () => !!document.activeElement?.closest('dialog') || document.activeElement === document.body,
-        ),
-      ).toBe(true);
-    }
-    await field.press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid location');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
-    await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
-    await openDialog(page);
-    await expect(dialog.getByRole('alert')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
-
-    await openDialog(page);
-    await field.fill('springf');
+    await dialog.getByLabel('Enter a location').fill('springf');
     await expect(options(page).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(options(page)).toHaveCount(0);
@@ -504,38 +351,6 @@ test.describe('the change dialog', () => {
     await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
   });
-
-  test('uses the device’s position [LOC-8 part, LOC-11, LOC-12]', async ({ page, context }) => {
-    await context.grantPermissions(['geolocation']);
-    await context.setGeolocation({ latitude: 41.9227, longitude: -87.6533 });
-    await page.goto(CATEGORY);
-    const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Use my location' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Services near 60614 Chicago')).toBeVisible();
-    expect(await cookie(page, 'FCNCurrentLocation')).toBe('41.923/-87.653');
-  });
-
-  test('says so when the position is refused, and keeps the old place; closes when one is chosen, and the line says it, after a reload too [LOC-9 part, LOC-11, LOC-12]', async ({
-    page,
-  }) => {
-    await page.goto(CATEGORY);
-    const line = await page.getByText(/Services near \d{5} /).textContent();
-    const dialog = await openDialog(page);
-    await dialog.getByRole('button', { name: 'Use my location' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('didn’t share your location');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(line ?? '?')).toBeVisible();
-    await openDialog(page);
-    await dialog.getByLabel('Enter a location').fill('02108');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change location' })).toBeFocused();
-    await page.reload();
-    await expect(page.getByText('Services near 02108 Boston')).toBeVisible();
-  });
 });
 
 function selectedText(page: Page): Promise<string> {
@@ -546,20 +361,6 @@ function selectedText(page: Page): Promise<string> {
       : '';
   });
 }
-
-test('a place that was saved as coordinates alone is named once a search knows it, and kept so [LOC-8 part]', async ({
-  page,
-  baseURL,
-}) => {
-  const value = encodeURIComponent('42.3647/-71.1042');
-  await page.context().addCookies([{ name: 'FCNLocation', value, url: baseURL! }]);
-  const answered = page.waitForResponse('**/api/tiles*');
-  await page.goto('/findcare/category/skin-hair');
-  await answered;
-  await expect(page.getByText('your saved location')).toHaveCount(0);
-  await expect(page.locator('[data-near]').first()).toContainText('Cambridge, MA');
-  await expect.poll(() => cookie(page, 'FCNLocation')).toMatch(/\/MA\/Cambridge$/);
-});
 
 test('on a phone the way to change the place stands at the same spot, whichever place is saved [LOC-12 part]', async ({
   page,

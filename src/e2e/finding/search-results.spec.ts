@@ -133,17 +133,6 @@ test('a danger that is half typed is answered with a calm line, not with care fo
   await expect(page.getByText('Treats colds').and(page.locator(':visible'))).toHaveCount(0);
 });
 
-test('words that say a filter are chosen filters, which can be taken off; the need alone is looked for [RESULT-2 part]', async ({
-  page,
-}) => {
-  await page.goto(`${RESULTS}?q=cheap+rash+treatment+in+spanish`);
-  await expect(page).toHaveURL(`${RESULTS}?q=rash+treatment&lang=Spanish&sort=price`);
-  await expect(page.getByRole('heading', { level: 1, name: 'rash treatment' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
-  await page.getByRole('button', { name: 'Remove filter: Spanish' }).click();
-  await expect(page).toHaveURL(`${RESULTS}?q=rash+treatment&sort=price`);
-});
-
 test('words that say whom care is for become a filter: each tile says its ages, and the filter is in the form and the address [RESULT-2 part]', async ({
   page,
 }) => {

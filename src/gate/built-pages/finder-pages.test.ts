@@ -69,6 +69,16 @@ describe('Find Care’s home', () => {
     for (const number of numbers) expect([number % 100, number >= 100, number <= 2400]).toEqual([0, true, true]);
   });
 
+  test('counts as many services of a need as its page shows [HOME-1]', () => {
+    const { $ } = page(HOME);
+    const links = $('main .needs a').toArray();
+    expect(links).toHaveLength(22);
+    for (const link of links) {
+      const href = $(link).attr('href') ?? '';
+      expect(page(href).html, href).toContain(`<b>${parseInt($(link).find('small').text(), 10)} result`);
+    }
+  });
+
   test('shows services near the place, which follow the saved one [HOME-1]', () => {
     const { $ } = page(HOME);
     const near = $('main section[aria-labelledby="near-you"]');

@@ -6,11 +6,12 @@ import { readContent, readFiles } from '#content-model/content.ts';
 import { priceOf } from '#finder/tiles/tile-text.ts';
 import { landingAddress } from '#landing/page-data/address.ts';
 import { FIFTY_STATES } from '#location/states.ts';
+import { formatPrice } from '#shop/products/price.ts';
 import { readSite, squeezed, words, type BuiltPage } from './built-page.ts';
 import { everyNode } from './head-and-graph.ts';
 import { readPageMistakes } from './search-engines.ts';
 
-const { services, partners } = readContent();
+const { services, partners, products } = readContent();
 const { files } = readFiles();
 const landings = files['landing-pages'].map(({ id, data }) => {
   if (!data) throw new Error(`content/landing-pages/${id}.md can't be read`);
@@ -21,7 +22,9 @@ let pages = new Map<string, BuiltPage>();
 
 beforeAll(() => {
   buildIfStale();
-  pages = new Map(readSite(SITE_FOLDER, 'findcare/{*,bwell/*}.html').pages.map((page) => [page.path, page]));
+  pages = new Map(
+    readSite(SITE_FOLDER, '{findcare/{*,bwell/*},store/c/sleep-aids}.html').pages.map((page) => [page.path, page]),
+  );
 }, 180_000);
 
 function page(path: string): BuiltPage {
@@ -172,6 +175,46 @@ test('every landing page that offers care says where services are near, and open
     expect(squeezed(line.text()), path).toMatch(/^Services near \d{5} [\w ]+, [A-Z]{2} Change location$/);
     const dialog = $(`dialog[id="${line.find('button[command="show-modal"]').attr('commandfor') ?? ''}"]`);
     expect(squeezed(dialog.find('h2').text()), path).toBe('Change location');
+  }
+});
+
+test('the terms of use are a text to read, without a price or a button [ROUTE-7]', () => {
+  const { $ } = page('/findcare/bwell/termsofuse');
+  expect(squeezed($('main h1').text())).toContain('Terms of use');
+  expect(squeezed($('main h2').text())).toContain('How to stop');
+  expect($('main .lhero .price, main .begin a.btn')).toHaveLength(0);
+});
+
+test('cold and flu has two tiles, the clinics’ hours and the referral of small children with a fever [LAND-2]', () => {
+  const { tiles, clinic } = landings.find(({ path }) => path === '/findcare/cold-flu')!;
+  const { $ } = page('/findcare/cold-flu');
+  const shown = $('main .tile').toArray();
+  expect(shown).toHaveLength(2);
+  for (const [index, id] of tiles!.entries())
+    expect(squeezed($(shown[index]).text())).toContain(priceOf(services.find((one) => one.id === id)!).figure);
+  const heading = $('main h2').filter((_, one) => squeezed($(one).text()) === clinic!.heading);
+  const hours = words(heading.closest('section'));
+  for (const { days, open } of clinic!.hours) expect(hours).toMatch(new RegExp(`${days}\\s*${open}`));
+  expect(hours).toContain(`${clinic!.locations} locations`);
+  expect(words($('main [role="note"]'))).toContain('Children under 36 months with a fever are referred');
+});
+
+test('sleep products have prices and, unrated, five outlined stars, on the page of sleep analysis and in the shop [LAND-3]', () => {
+  for (const [path, card] of [
+    ['/findcare/sleep-analysis', '#products li'],
+    ['/store/c/sleep-aids', '.ware-card'],
+  ] as const) {
+    const { $ } = page(path);
+    const cards = $(card).toArray();
+    expect(cards, path).toHaveLength(4);
+    for (const one of cards) {
+      const text = words($(one));
+      const product = products.find(({ productName }) => text.includes(productName))!;
+      expect(text).toContain(formatPrice(product.unitPrice));
+      expect(text).toContain('No reviews yet');
+      expect([$(one).find('.stars .empty').length, $(one).find('.stars .full').length]).toEqual([5, 0]);
+      expect($(one).find('a').attr('href')).toMatch(/^\/store\/c\/[\w-]+\/ID=3001\d\d-product$/);
+    }
   }
 });
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildIfStale, SITE_FOLDER } from '#build/build.ts';
 import { readContent } from '#content-model/content.ts';
@@ -55,4 +57,10 @@ describe('the page of a partner [PARTNER-2]', () => {
       partners.length,
     );
   });
+});
+
+test('every provider’s number leads to its page [ROUTE-6]', () => {
+  const redirects = JSON.parse(readFileSync(join(SITE_FOLDER, 'redirects.json'), 'utf8')) as Record<string, string>;
+  for (const { slug, providerId } of partners)
+    expect(redirects[`/findcare/partner/${providerId}`], slug).toBe(`/findcare/partner/${slug}`);
 });
