@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agreeToTerms, fillPatient, holdATime, onward } from '../../booking/booking-steps.ts';
-import { editedSite } from '../../edited-site.ts';
+import { editedSite } from '../../servers/edited-site.ts';
 import { ON_A_PHONE, test as journey } from '../journey.ts';
 
 const PRICE = /^price: \d+$/m;

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { HOME } from '#demo/spread.ts';
 import { AVERY_SENT, bookByCalls, openDays } from '../../booking/booking-calls.ts';
-import { OwnServer } from '../../own-server.ts';
+import { OwnServer } from '../../servers/own-server.ts';
 import { AT_A_DESK, test as journey } from '../journey.ts';
 
 const test = journey.extend<{ own: OwnServer }>({
