@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { bookByCalls, openDays, someOf } from './booking/booking-calls.ts';
 import { mailTo } from './booking/outbox.ts';
-import { expectNothingFromAxe, isSound } from './page-checks.ts';
+import { expectNothingFromAxe, isSoundAtBothWidths } from './page-checks.ts';
 import { test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
 
 const PASSWORD = 'kettle under a maple';
 const newAddress = (): string => `${randomUUID().slice(0, 8)}@mail.example`;
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 
 async function linkIn(address: string, subject: string): Promise<string> {
   return /\/account\/\S+#\S+/.exec(await mailTo(address, subject))?.[0] ?? '';
@@ -43,22 +43,13 @@ async function book(page: Page, patient?: object) {
   );
 }
 
-/** Looks at the page on a phone and on a desk. */
-async function looksSound(page: Page): Promise<void> {
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size);
-    await isSound(page);
-  }
-  await expectNothingFromAxe(page);
-}
-
 test('someone says how they are called and reached, by keyboard, and changes their email by its link; the old one works until then [SHELL-2 part]', async ({
   page,
 }) => {
   const email = await create(page);
   await shownAccount(page, email);
   await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Add your name' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your name, phone and address' })).toBeFocused();
@@ -68,7 +59,7 @@ test('someone says how they are called and reached, by keyboard, and changes the
   await page.keyboard.type('<b>Stone</b>');
   await page.getByLabel('ZIP code').fill('60614');
   await expect(page.getByLabel('City')).toHaveValue('Chicago');
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByLabel('Last name').press('Enter');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^Enter a last name without web or email/);
@@ -84,16 +75,16 @@ test('someone says how they are called and reached, by keyboard, and changes the
   await page.getByRole('textbox', { name: 'Your password' }).fill('not this one either');
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^This isn’t your password/);
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Send a link' }).click();
   await expect(page.getByText(`Open the link we sent to ${next}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change your email' })).toBeFocused();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await mailTo(email, 'Your account is about to have another email');
   const link = await linkIn(next, 'Confirm your new email');
   await page.goto(link);
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Use this email' }).click();
   await expect(page.getByText(`Your email is now ${next}`)).toBeVisible();
   await expectNothingFromAxe(page);
@@ -116,7 +107,7 @@ test('someone stops reminders and starts them, chooses a store, says whether vis
   await expect(start).toBeFocused();
   await page.reload();
   await expect(row('Reminders')).toContainText('None. We still email you');
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await start.click();
   await expect(row('Reminders')).toContainText('By email, the day before');
 
@@ -138,7 +129,7 @@ test('someone stops reminders and starts them, chooses a store, says whether vis
   await expect(row('Counting visits')).toContainText('You said no');
   const change = page.getByRole('button', { name: 'Change whether your visits are counted' });
   await change.press('Enter');
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Yes, count' }).press('Enter');
   await expect(change).toBeFocused();
   await expect(row('Counting visits')).toContainText('You said yes');
@@ -154,7 +145,7 @@ test('someone stops reminders and starts them, chooses a store, says whether vis
   await expect(row('Recently viewed')).toContainText('1 service, seen by you alone');
   await page.getByRole('button', { name: 'Clear recently viewed services' }).press('Enter');
   await expect(row('Recently viewed')).toContainText('None');
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.route('**/api/tiles/recent', (route) => route.abort());
   await page.reload();
   await shownAccount(page, email);
@@ -169,7 +160,7 @@ test('all that is kept about somebody is made into a file, told of by email, and
   await shownAccount(page, email);
   await page.getByRole('button', { name: 'Ask for it with everything we keep about you' }).click();
   await expect(page.getByText('Your file is ready')).toBeVisible({ timeout: 30_000 });
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),
@@ -197,10 +188,10 @@ test('an account is deleted once nothing is ahead: the page says what goes and w
   const { id } = await book(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your next appointment' })).toBeVisible();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('heading', { name: 'You have an appointment ahead' })).toBeVisible();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('button', { name: /^See the appointment/ }).click();
   await expect(page).toHaveURL(/partner\/appointment\/?$/);
   const { csrfToken } = (await (await page.request.get('/api/header-info')).json()) as { csrfToken: string };
@@ -210,7 +201,7 @@ test('an account is deleted once nothing is ahead: the page says what goes and w
   await page.goto('/account/delete');
   await expect(page.getByRole('heading', { name: 'What goes, now' })).toBeVisible();
   await expect(page.getByText('The log of what was done')).toBeVisible();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText('Enter your password');
   await page.getByRole('textbox', { name: 'Your password' }).fill('not this one either');
@@ -220,7 +211,7 @@ test('an account is deleted once nothing is ahead: the page says what goes and w
   await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeFocused();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await mailTo(email, 'Your account is deleted');
   await page.goto('/account/');
   await expect(page.getByText('You’re not signed in.')).toBeVisible();
@@ -241,7 +232,7 @@ test('appointments booked in this browser join the account by each date of birth
   const main = page.getByRole('main');
   await expect(main).toContainText('For A. S.');
   for (const hidden of ['Avery', 'Stone', 'Labcorp', number]) await expect(main).not.toContainText(hidden);
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('button', { name: 'Not now' }).click();
   await shownAccount(page, email);
   await expect(page.getByText('can join your account')).toHaveCount(1);
@@ -257,11 +248,11 @@ test('appointments booked in this browser join the account by each date of birth
   await type(['4', '18', '1986']);
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(/You can try twice more\.$/);
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await type(['4', '17', '1986']);
   await expect(page.getByRole('heading', { name: '1 appointment joined your account' })).toBeVisible();
   await expect(main).toContainText('For Avery Stone');
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: 'Your next appointment' })).toBeVisible();
   const stored = await page.evaluate(() =>
@@ -277,7 +268,7 @@ test('each part of the account that fails says so by itself, and tries again', a
   await page.reload();
   await shownAccount(page, email);
   await expect(page.getByText('We can’t show your appointments')).toBeVisible();
-  await looksSound(page);
+  await isSoundAtBothWidths(page);
   await page.unroute('**/api/scheduler/appointments?*');
   await page.getByRole('button', { name: 'Try again to show your appointments' }).click();
   await expect(page.getByRole('heading', { name: 'No appointments yet' })).toBeVisible();

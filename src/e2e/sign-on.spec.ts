@@ -1,11 +1,13 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { METADATA_PATH, signOnAddress } from '#single-sign-on/sign-on-address.ts';
 import { samlReceiver, type SamlReceiver } from '#gateways/saml/receiver.testing.ts';
-import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { expectNoSidewaysScroll, isSound, isSoundAtBothWidths } from './page-checks.ts';
 import { create, newAddress, PASSWORD } from './account/accounts.ts';
 import { signIn } from './booking/signed-in.ts';
 import { tabTo } from './keyboard.ts';
 import { test } from './test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
 
 const OWN = { firstName: 'Avery', lastName: 'Stone' };
 const PARTNERS = [
@@ -42,38 +44,35 @@ async function openPartner(context: BrowserContext, affiliateId: string): Promis
 
 const told = (page: Page) => page.locator('main dl.tell > div').allInnerTexts();
 
-for (const width of [390, 1440])
-  test(`at ${String(width)} px, by keyboard, someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const { email } = await signIn(context, baseURL, OWN);
-    for (const { affiliateId, service, name, leads } of PARTNERS) {
-      await openPartner(context, affiliateId);
-      await page.goto(signOnAddress(affiliateId, service));
-      await expect(page).toHaveTitle(`Go to ${name} | Larkmoor Find Care`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Go to ${name}?`);
-      const rows = (await told(page)).join(' ');
-      expect(rows).toContain('Avery Stone');
-      expect(rows).toContain(email);
-      expect(rows.includes('April 17, 1986')).toBe(affiliateId === 'mdlive');
-      await expectNoSidewaysScroll(page);
-      await expectNothingFromAxe(page);
-      await tabTo(page, page.getByRole('button', { name: `Go to ${name}` }));
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(`"email":"${email}"`)).toBeVisible();
-      await expect(page.getByText(`at ${leads}`)).toBeVisible();
-      // Asked once.
-      await page.goto(signOnAddress(affiliateId));
-      await expect(page.getByText('at no page')).toBeVisible();
-    }
-    await page.goto(`/sso/samlRedirect.jsp?affiliateId=evil`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t lead to a provider');
-    expect((await context.request.get('/sso/samlRedirect.jsp?affiliateId=evil')).status()).toBe(400);
-    await expectNothingFromAxe(page);
-  });
+test('by keyboard, someone goes to each partner with their account: the values that are told stand there first, and the partner’s software takes them [ROUTE-10]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { email } = await signIn(context, baseURL, OWN);
+  for (const { affiliateId, service, name, leads } of PARTNERS) {
+    await openPartner(context, affiliateId);
+    await page.goto(signOnAddress(affiliateId, service));
+    await expect(page).toHaveTitle(`Go to ${name} | Larkmoor Find Care`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Go to ${name}?`);
+    const rows = (await told(page)).join(' ');
+    expect(rows).toContain('Avery Stone');
+    expect(rows).toContain(email);
+    expect(rows.includes('April 17, 1986')).toBe(affiliateId === 'mdlive');
+    await isSoundAtBothWidths(page);
+    await tabTo(page, page.getByRole('button', { name: `Go to ${name}` }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`"email":"${email}"`)).toBeVisible();
+    await expect(page.getByText(`at ${leads}`)).toBeVisible();
+    // Asked once.
+    await page.goto(signOnAddress(affiliateId));
+    await expect(page.getByText('at no page')).toBeVisible();
+  }
+  await page.goto(`/sso/samlRedirect.jsp?affiliateId=evil`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t lead to a provider');
+  expect((await context.request.get('/sso/samlRedirect.jsp?affiliateId=evil')).status()).toBe(400);
+  await isSoundAtBothWidths(page);
+});
 
 test('the leaving dialog of a tile opens the sign-on in a new tab; a guest is offered to sign in, with the way back, or to go as they are [LEAVE-2 part]', async ({
   page,
@@ -88,7 +87,7 @@ test('the leaving dialog of a tile opens the sign-on in a new tab; a guest is of
     dialog.getByRole('link', { name: /^Got it/ }).click(),
   ]);
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Go to iagnosis');
-  await expectNothingFromAxe(tab);
+  await isSound(tab);
   await tab.getByRole('link', { name: 'Sign in and go' }).click();
   await expect(tab).toHaveURL(/\/account\/sign-in\?from=/);
   expect(new URL(tab.url()).searchParams.get('from')).toBe(signOnAddress('iagnosis', 'iagnosis'));
@@ -116,13 +115,6 @@ for (const { what, at, opens, provider, to } of [
     opens: 'Start a visit with iagnosis Dermatology',
     provider: 'iagnosis',
     to: signOnAddress('iagnosis', 'iagnosis'),
-  },
-  {
-    what: 'a partner’s page',
-    at: '/findcare/partner/mdlive',
-    opens: 'See a doctor with MDLIVE: urgent care online',
-    provider: 'MDLIVE',
-    to: signOnAddress('mdlive', 'mdlive-urgent'),
   },
   {
     what: 'the results of a search',
@@ -155,55 +147,42 @@ for (const { what, at, opens, provider, to } of [
     await expect(page).toHaveURL(at);
   });
 
-for (const [width, colorScheme] of [
-  [390, 'dark'],
-  [1440, 'light'],
-] as const)
-  test(`at ${String(width)} px a guest goes the whole way: tile, dialog, signing in, question, the demo’s partner; and is sent back by one that doesn’t know them [ROUTE-10 part]`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    const email = newAddress();
-    await create(page, email);
-    await page.goto('about:blank');
-    await context.clearCookies();
-    await page.goto('/findcare/partner/iagnosis');
-    const opener = page.getByRole('link', { name: 'Start a visit with iagnosis Dermatology' }).first();
-    const tab = await leave(page, opener, 'iagnosis');
-    await tab.setViewportSize({ width, height: 900 });
-    await tab.emulateMedia({ colorScheme });
-    await tab.getByRole('link', { name: 'Sign in and go' }).press('Enter');
-    await tab.getByLabel('Email').fill(email);
-    await tab.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-    await tab.getByRole('textbox', { name: 'Password' }).press('Enter');
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Go to iagnosis?');
-    await expect(tab).toHaveURL(signOnAddress('iagnosis', 'iagnosis'));
-    await expect(tab.getByText('You can stop this in'), 'a sentence, with its link in it').toHaveCSS(
-      'display',
-      'block',
-    );
-    await tab.getByRole('button', { name: 'Go to iagnosis' }).press('Enter');
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Hello');
-    expect(new URL(tab.url()).hostname).toBe('localhost');
-    await expect(tab.getByText(email)).toBeVisible();
-    await expect(tab.getByText('You are on your way to /start')).toBeVisible();
-    await expectNothingFromAxe(tab);
-    await expectNoSidewaysScroll(tab);
-    await tab.getByRole('link', { name: 'See what happens when iagnosis doesn’t know you' }).press('Enter');
-    await expect(tab.getByRole('status').filter({ hasText: 'iagnosis didn’t know you' })).toContainText(
-      'It was told your email, and may ask you to register.',
-    );
-    await expect(tab.getByRole('link', { name: 'Register at iagnosis' })).toHaveAttribute(
-      'href',
-      'https://iagnosis.example/',
-    );
-    await expectNothingFromAxe(tab);
-    await expectNoSidewaysScroll(tab);
-    await tab.getByRole('link', { name: 'Back to Find Care' }).press('Enter');
-    await expect(tab).toHaveURL(/\/findcare\/services$/);
-  });
+test('a guest goes the whole way: tile, dialog, signing in, question, the demo’s partner; and is sent back by one that doesn’t know them [ROUTE-10 part]', async ({
+  page,
+  context,
+}) => {
+  const email = newAddress();
+  await create(page, email);
+  await page.goto('about:blank');
+  await context.clearCookies();
+  await page.goto('/findcare/partner/iagnosis');
+  const opener = page.getByRole('link', { name: 'Start a visit with iagnosis Dermatology' }).first();
+  const tab = await leave(page, opener, 'iagnosis');
+  await tab.getByRole('link', { name: 'Sign in and go' }).press('Enter');
+  await tab.getByLabel('Email').fill(email);
+  await tab.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await tab.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Go to iagnosis?');
+  await expect(tab).toHaveURL(signOnAddress('iagnosis', 'iagnosis'));
+  await expect(tab.getByText('You can stop this in'), 'a sentence, with its link in it').toHaveCSS('display', 'block');
+  await tab.getByRole('button', { name: 'Go to iagnosis' }).press('Enter');
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Hello');
+  expect(new URL(tab.url()).hostname).toBe('localhost');
+  await expect(tab.getByText(email)).toBeVisible();
+  await expect(tab.getByText('You are on your way to /start')).toBeVisible();
+  await isSoundAtBothWidths(tab);
+  await tab.getByRole('link', { name: 'See what happens when iagnosis doesn’t know you' }).press('Enter');
+  await expect(tab.getByRole('status').filter({ hasText: 'iagnosis didn’t know you' })).toContainText(
+    'It was told your email, and may ask you to register.',
+  );
+  await expect(tab.getByRole('link', { name: 'Register at iagnosis' })).toHaveAttribute(
+    'href',
+    'https://iagnosis.example/',
+  );
+  await isSoundAtBothWidths(tab);
+  await tab.getByRole('link', { name: 'Back to Find Care' }).press('Enter');
+  await expect(tab).toHaveURL(/\/findcare\/services$/);
+});
 
 /** Signs in, agrees to go to iagnosis, and has it answer as told from then on: an answer without a page leaves the visitor where they are, as does one that never comes. */
 async function agreed(page: Page, context: BrowserContext, baseURL: string | undefined): Promise<{ isThere: boolean }> {
@@ -257,7 +236,7 @@ test('who comes back from the partner is not sent on again: the way back leads p
   // A form that is sent while the page still loads takes the page's place in the history.
   const before = page.getByRole('heading', { level: 1, name: /accessib/i });
   await expect(page.getByRole('button', { name: 'Go to iagnosis' }).or(before)).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
 });
 
 test.describe('without script', () => {
@@ -287,12 +266,12 @@ test('in the account stands who is told what; stopping says what it can’t do, 
   await page.goto('/account/');
   const part = page.getByRole('region', { name: 'Providers you go to from here' });
   await expect(part.getByText(/^Name, date of birth, email\. Since /)).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await part.getByRole('button', { name: 'Stop telling MDLIVE' }).click();
   await expect(part.getByText('We no longer tell MDLIVE who you are')).toBeVisible();
   await expect(part.getByText(/It keeps what it was told before/)).toBeVisible();
   await expect(part.getByRole('button')).toHaveCount(0);
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
   await page.goto(signOnAddress('mdlive'));

@@ -9,8 +9,10 @@ import { connect } from '#db/client.ts';
 import { inWork } from '#db/work.ts';
 import { system } from '#identity/make-actor.ts';
 import { DATA, mailTo } from './booking/outbox.ts';
-import { expectNothingFromAxe, expectNoSidewaysScroll } from './page-checks.ts';
+import { expectNoSidewaysScroll, isSound, isSoundAtBothWidths } from './page-checks.ts';
 import { test } from './test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const PASSWORD = 'lantern beside a canal';
 
@@ -77,12 +79,12 @@ test('someone who was invited sets up a password and an app, saves the backup co
   await page.getByRole('button', { name: 'Continue' }).click();
   const alert = page.getByRole('alert');
   await expect(alert.getByRole('link')).toHaveText(/^This password is in lists that thieves use/);
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.getByLabel('Choose a password').press('Enter');
   await expect(page.getByRole('heading', { name: 'Set up your code' })).toBeFocused();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   const key = await page.locator('.key-text').innerText();
@@ -95,7 +97,7 @@ test('someone who was invited sets up a password and an app, saves the backup co
   await page.getByLabel('6-digit code').fill(await codeOf(key));
   await page.getByLabel('6-digit code').press('Enter');
   await expect(page.getByRole('heading', { name: 'Save your backup codes' })).toBeFocused();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await expectNoSidewaysScroll(page);
   const codes = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
@@ -110,7 +112,7 @@ test('someone who was invited sets up a password and an app, saves the backup co
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   for (const words of ['Site supervisor', 'Report analyst', 'All sites', '10 of 10 left'])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await expectNoSidewaysScroll(page);
   await page.goto('/account/');
   await expect(page).toHaveURL(/\/account\/staff$/);
@@ -119,23 +121,24 @@ test('someone who was invited sets up a password and an app, saves the backup co
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('This link no longer works')).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
 });
 
-test('staff type their code after the password; a wrong one empties the field, a backup code gets them in, and how many are left is said then [SHELL-2 part]', async ({
+test('staff type their code after the password; a wrong one empties the field, a backup code gets them in, and how many are left is said then; five wrong ones end the sign-in [SHELL-2 part]', async ({
   page,
 }) => {
+  test.slow();
   const { email, link } = await invite();
   const { key, codes } = await setUp(page, link);
   await page.getByLabel('I have saved these codes').check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You’re not signed in as staff.')).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
 
   await letCodesChange(email);
   await typePassword(page, email);
-  await expectNothingFromAxe(page);
+  await isSound(page);
   const field = page.getByLabel('6-digit code');
   await field.fill('12');
   await field.press('Enter');
@@ -148,7 +151,7 @@ test('staff type their code after the password; a wrong one empties the field, a
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('');
   await expect(page).toHaveTitle(/^Error: Enter your code/);
-  await expectNothingFromAxe(page);
+  await isSound(page);
   const now = await codeOf(key);
   await field.fill(`${now.slice(0, 3)} ${now.slice(3)}`);
   await field.press('Enter');
@@ -159,31 +162,27 @@ test('staff type their code after the password; a wrong one empties the field, a
   await typePassword(page, email);
   await page.getByRole('button', { name: 'Use a backup code' }).click();
   await expect(page.getByRole('heading', { name: 'Enter a backup code' })).toBeFocused();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await page.getByLabel('Backup code').fill((codes[0] ?? '').toLowerCase().replace('-', ''));
   await page.getByLabel('Backup code').press('Enter');
   await expect(page.getByText('9 of 10 left', { exact: true })).toBeVisible();
-});
 
-test('five wrong codes end the sign-in, which says so and leads back to it [SHELL-2 part]', async ({ page }) => {
-  const { email, link } = await invite();
-  await setUp(page, link);
-  await page.goto('/account/staff');
+  // Five wrong ones end the sign-in, which says so and leads back to it.
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page.getByText('You’re not signed in as staff.')).toBeVisible();
   await typePassword(page, email);
   await page.getByRole('button', { name: 'Use a backup code' }).click();
-  const field = page.getByLabel('Backup code');
+  const backup = page.getByLabel('Backup code');
   for (let tries = 1; tries <= 4; tries += 1) {
-    await field.fill('AAAA-AAAA');
-    await field.press('Enter');
-    await expect(field).toHaveValue('');
-    await expect(page.getByRole('alert').getByRole('link')).toHaveText(/^That isn’t one of your backup codes/);
+    await backup.fill('AAAA-AAAA');
+    await backup.press('Enter');
+    await expect(backup).toHaveValue('');
+    await expect(alert.getByRole('link')).toHaveText(/^That isn’t one of your backup codes/);
   }
-  await field.fill('AAAA-AAAA');
-  await field.press('Enter');
+  await backup.fill('AAAA-AAAA');
+  await backup.press('Enter');
   await expect(page.getByText('Sign in again')).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSoundAtBothWidths(page);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
@@ -194,11 +193,11 @@ test('staff make new backup codes and set up another app, each after a code [SHE
   await page.goto('/account/staff');
   await page.getByRole('button', { name: 'Make ten new ones' }).click();
   const proof = page.getByLabel('6-digit code, or a backup code');
-  await expectNothingFromAxe(page);
+  await isSound(page);
   await proof.fill(codes[0] ?? '');
   await proof.press('Enter');
   await expect(page.getByRole('heading', { name: 'Save your backup codes' })).toBeFocused();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   const renewed = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
   expect(renewed.filter((one) => codes.includes(one))).toEqual([]);
   await page.getByLabel('I have saved these codes').check();
@@ -210,7 +209,7 @@ test('staff make new backup codes and set up another app, each after a code [SHE
   await proof.fill(await codeOf(key));
   await proof.press('Enter');
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  await expectNothingFromAxe(page);
+  await isSound(page);
   const other = await page.locator('.key-text').innerText();
   expect(other).not.toBe(key);
   await page.getByLabel('6-digit code').fill(await codeOf(other));

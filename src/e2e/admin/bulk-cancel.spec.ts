@@ -5,6 +5,8 @@ import { inDatabase } from '../booking/database.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
 
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const FIRST_NAMES = ['Ada', 'Ben', 'Cora', 'Dev', 'Eli', 'Fay', 'Gus', 'Harold', 'Ines', 'Jo', 'Kim', 'Lou'];
 
 const person = (page: Page, name: string) => page.getByRole('table').getByRole('button', { name, exact: true });

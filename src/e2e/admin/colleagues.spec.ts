@@ -83,6 +83,8 @@ test('where no events come, the page asks who has what open, and says again what
   browser,
   baseURL,
 }) => {
+  // What has been said holds for a minute.
+  test.slow();
   const site = await newSite();
   await bookAt(site, PEOPLE);
   const ruth = await dayOf(browser, baseURL, { site, name: 'Ruth Baker' });

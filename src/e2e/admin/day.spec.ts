@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { asCoordinator, bookAt, newSite } from './site-day.ts';
 import { inDatabase } from '../booking/database.ts';
-import { isSound } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const PEOPLE = [
   { first: 'Sam', last: 'Tate', minutes: -90, status: 'kept' },
@@ -23,102 +25,114 @@ async function withoutNews(page: Page, site: string): Promise<() => Promise<void
   return () => page.unroute(pattern);
 }
 
-for (const width of [1440, 390])
-  test(`a coordinator checks people in, takes it back, and reads one value at a time, by keyboard alone, at ${String(width)} px [ADM-2 part]`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const site = await newSite();
-    const ids = await bookAt(site, PEOPLE);
-    const actor = await asCoordinator(context, baseURL, [site]);
-    await page.goto('/admin/day');
-    await expect(page).toHaveURL(new RegExp(`/admin/day\\?site=${site}$`));
-    await expect(page.getByText('Earlier: 1 done')).toBeVisible();
-    await expect(row(page, 'Jordan P.')).toContainText(/\d+ min late/);
-    await expect(row(page, 'Casey M.')).toContainText('due now');
-    await expect(page.getByText(/^next at/)).toContainText('2 people');
-    const main = await page.getByRole('main').innerHTML();
-    for (const hidden of ['Pemberton', 'Kaur', '5550178', '555-0178', '1986-04', '@mail'])
-      expect(main, hidden).not.toContain(hidden);
-    await isSound(page);
+test('a coordinator checks people in, takes it back, and reads one value at a time, by keyboard alone [ADM-2 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await newSite();
+  const ids = await bookAt(site, PEOPLE);
+  const actor = await asCoordinator(context, baseURL, [site]);
+  await page.goto('/admin/day');
+  await expect(page).toHaveURL(new RegExp(`/admin/day\\?site=${site}$`));
+  await expect(page.getByText('Earlier: 1 done')).toBeVisible();
+  await expect(row(page, 'Jordan P.')).toContainText(/\d+ min late/);
+  await expect(row(page, 'Casey M.')).toContainText('due now');
+  await expect(page.getByText(/^next at/)).toContainText('2 people');
+  const main = await page.getByRole('main').innerHTML();
+  for (const hidden of ['Pemberton', 'Kaur', '5550178', '555-0178', '1986-04', '@mail'])
+    expect(main, hidden).not.toContain(hidden);
+  await isSoundAtBothWidths(page);
 
-    if (width < 672) {
-      const pages = page.getByRole('navigation', { name: 'Console' });
-      await pages.getByRole('button', { name: 'Day' }).press('Enter');
-      await expect(pages.getByRole('link', { name: 'Find' })).toBeVisible();
-      await isSound(page);
-      await page.keyboard.press('Escape');
-    }
+  await person(page, 'Jordan P.').focus();
+  await page.keyboard.press('c');
+  await expect(person(page, 'Casey M.')).toBeFocused();
+  await expect(row(page, 'Jordan P.')).toContainText('Here');
+  await expect(page.getByRole('status').filter({ hasText: 'Jordan P. checked in. Z undoes.' })).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(person(page, 'Jordan P.')).toBeFocused();
+  await expect(row(page, 'Jordan P.')).toContainText(/min late/);
+  await page.keyboard.press('z');
+  await expect(row(page, 'Jordan P.')).toContainText('Here');
+  await person(page, 'Jordan P.').focus();
+  await page.keyboard.press('d');
+  await expect(row(page, 'Jordan P.')).toContainText('Done');
 
-    await person(page, 'Jordan P.').focus();
-    await page.keyboard.press('c');
-    await expect(person(page, 'Casey M.')).toBeFocused();
-    await expect(row(page, 'Jordan P.')).toContainText('Here');
-    await expect(page.getByRole('status').filter({ hasText: 'Jordan P. checked in. Z undoes.' })).toHaveCount(1);
-    await page.keyboard.press('z');
-    await expect(person(page, 'Jordan P.')).toBeFocused();
-    await expect(row(page, 'Jordan P.')).toContainText(/min late/);
-    await page.keyboard.press('z');
-    await expect(row(page, 'Jordan P.')).toContainText('Here');
-    await person(page, 'Jordan P.').focus();
-    await page.keyboard.press('d');
-    await expect(row(page, 'Jordan P.')).toContainText('Done');
+  await person(page, 'Quinn D.').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(person(page, 'Priya K.-V.')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(person(page, 'Quinn D.')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('complementary', { name: 'Appointment' });
+  await expect(opened.getByRole('heading', { name: 'Quinn D.' })).toBeVisible();
+  await expect(opened.getByText('•••-•••-0178')).toBeVisible();
+  await opened.getByRole('button', { name: 'Show full name' }).press('Enter');
+  await expect(opened.getByText('Quinn Dale')).toBeVisible();
+  await opened.getByLabel('Month').fill('4');
+  await opened.getByLabel('Day').fill('17');
+  await opened.getByLabel('Year').fill('1986');
+  await opened.getByLabel('Year').press('Enter');
+  await expect(opened.getByText('Matches')).toBeVisible();
+  await isSound(page);
+  await opened
+    .getByRole('button', { name: 'Show full name' })
+    .or(opened.getByRole('button', { name: 'Hide full name' }))
+    .focus();
+  await page.keyboard.press('Escape');
+  await expect(person(page, 'Quinn D.')).toBeFocused();
+  await expect(page.getByText('Quinn Dale')).toHaveCount(0);
 
-    await person(page, 'Quinn D.').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(person(page, 'Priya K.-V.')).toBeFocused();
-    await page.keyboard.press('k');
-    await expect(person(page, 'Quinn D.')).toBeFocused();
-    await page.keyboard.press('Enter');
-    const opened = width > 1120 ? page.getByRole('complementary', { name: 'Appointment' }) : page.getByRole('dialog');
-    await expect(opened.getByRole('heading', { name: 'Quinn D.' })).toBeVisible();
-    await expect(opened.getByText('•••-•••-0178')).toBeVisible();
-    await opened.getByRole('button', { name: 'Show full name' }).press('Enter');
-    await expect(opened.getByText('Quinn Dale')).toBeVisible();
-    await opened.getByLabel('Month').fill('4');
-    await opened.getByLabel('Day').fill('17');
-    await opened.getByLabel('Year').fill('1986');
-    await opened.getByLabel('Year').press('Enter');
-    await expect(opened.getByText('Matches')).toBeVisible();
-    await isSound(page);
-    await opened
-      .getByRole('button', { name: 'Show full name' })
-      .or(opened.getByRole('button', { name: 'Hide full name' }))
-      .focus();
-    await page.keyboard.press('Escape');
-    await expect(person(page, 'Quinn D.')).toBeFocused();
-    await expect(page.getByText('Quinn Dale')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.keyboard.press('Escape');
 
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-    await isSound(page);
-    await page.keyboard.press('Escape');
+  await person(page, 'Priya K.-V.').focus();
+  await page.keyboard.press('Enter');
+  await opened.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+  await expect(opened.getByText(/^Cancel Priya K\.-V\., \d+:\d\d [ap]m\?$/)).toBeVisible();
+  await isSound(page);
+  await opened.getByRole('button', { name: 'Cancel it' }).press('Enter');
+  await expect(opened.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0);
+  await opened.getByRole('button', { name: /^Close/ }).press('Enter');
+  await expect(row(page, 'Priya K.-V.')).toContainText('Canceled');
+  await expect(page).toHaveURL(new RegExp(`/admin/day\\?site=${site}$`));
 
-    await person(page, 'Priya K.-V.').focus();
-    await page.keyboard.press('Enter');
-    await opened.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
-    await expect(opened.getByText(/^Cancel Priya K\.-V\., \d+:\d\d [ap]m\?$/)).toBeVisible();
-    await isSound(page);
-    await opened.getByRole('button', { name: 'Cancel it' }).press('Enter');
-    await expect(opened.getByRole('button', { name: 'Cancel appointment' })).toHaveCount(0);
-    await opened.getByRole('button', { name: /^Close/ }).press('Enter');
-    await expect(row(page, 'Priya K.-V.')).toContainText('Canceled');
-    await expect(page).toHaveURL(new RegExp(`/admin/day\\?site=${site}$`));
+  const actions = async (name: string) =>
+    (
+      await inDatabase('select action from audit_log where actor = $1 and subject = $2 order by id', [
+        actor,
+        ids.get(name),
+      ])
+    ).map(({ action }) => action);
+  expect(await actions('Jordan')).toEqual(
+    ['check-in', 'undo', 'check-in', 'keep'].map((step) => `appointment.${step}`),
+  );
+  expect(await actions('Quinn')).toEqual(['read', 'show-name', 'birth-matches'].map((step) => `appointment.${step}`));
 
-    const actions = async (name: string) =>
-      (
-        await inDatabase('select action from audit_log where actor = $1 and subject = $2 order by id', [
-          actor,
-          ids.get(name),
-        ])
-      ).map(({ action }) => action);
-    expect(await actions('Jordan')).toEqual(
-      ['check-in', 'undo', 'check-in', 'keep'].map((step) => `appointment.${step}`),
-    );
-    expect(await actions('Quinn')).toEqual(['read', 'show-name', 'birth-matches'].map((step) => `appointment.${step}`));
-  });
+  // On a phone the console's pages are a menu, and an appointment opens over the list.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const pages = page.getByRole('navigation', { name: 'Console' });
+  await pages.getByRole('button', { name: 'Day' }).press('Enter');
+  await expect(pages.getByRole('link', { name: 'Find' })).toBeVisible();
+  await isSound(page);
+  await page.keyboard.press('Escape');
+  await person(page, 'Quinn D.').press('Enter');
+  const over = page.getByRole('dialog', { name: 'Quinn D.' });
+  await over.getByRole('button', { name: 'Show full name' }).press('Enter');
+  await expect(over.getByText('Quinn Dale')).toBeVisible();
+  await isSound(page);
+  await over.getByRole('button', { name: /^Move/ }).press('Enter');
+  await expect(over.getByRole('group', { name: /Time$/ }).getByRole('radio').first()).toBeVisible();
+  await isSound(page);
+  await over.getByRole('button', { name: /^Keep / }).press('Enter');
+  await over.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
+  await expect(over.getByText(/^Cancel Quinn D\., \d+:\d\d [ap]m\?$/)).toBeVisible();
+  await isSound(page);
+  await page.keyboard.press('Escape');
+  await expect(person(page, 'Quinn D.')).toBeFocused();
+});
 
 test('what others do comes in by itself; who is slower is told what it is now, and nothing is overwritten [ADM-2 part]', async ({
   page,

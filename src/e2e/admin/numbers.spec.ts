@@ -3,8 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { hourWeeksOf, weeksOf } from '#admin/reports/visits/server/weeks.ts';
 import { DAY } from '#text/durations.ts';
 import { asStaff, bookAt, newSite } from './site-day.ts';
-import { isSound } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** Minutes of a week. */
 const WEEK = 7 * 24 * 60;
@@ -100,9 +102,8 @@ test('a supervisor sees at which hours of the week places are used, as a chart a
   await expect(day).toHaveCount(1);
   await expect(day.getByRole('cell', { name: 'hidden' })).toHaveCount(2);
   await expect(day.getByRole('cell', { name: /^([1-9]\d*%|no places)$/ })).toHaveCount(1);
-  await isSound(page);
+  await isSoundAtBothWidths(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await isSound(page);
   await page.getByRole('button', { name: 'Numbers only' }).press('Enter');
   await expect(chart).toBeHidden();
   await expect(table).toBeVisible();
@@ -153,6 +154,5 @@ test('a superuser runs a named question, hears what a parameter can be, and that
   await page.getByRole('button', { name: 'Run' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Record by day' })).toBeVisible();
   expect(await savedBy(page, page.getByRole('link', { name: 'Save as CSV' }))).toMatch(/^\uFEFFDay,Rows,/);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await isSound(page);
+  await isSoundAtBothWidths(page);
 });

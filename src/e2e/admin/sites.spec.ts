@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { inDatabase } from '../booking/database.ts';
-import { isSound } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
 import { asStaff } from './site-day.ts';
 import { newTestSite, bookDays } from './test-sites.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
@@ -16,72 +18,69 @@ async function closeEachDay(page: Page, clock: string): Promise<void> {
   }
 }
 
-for (const width of [1440, 390])
-  test(`a supervisor changes hours, sees what goes, and decides about who is booked before anything changes, at ${String(width)} px [ADM-6 part]`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const site = await newTestSite();
-    const [id = ''] = await bookDays(site, 4, '17:00', [{ first: 'Imani', last: 'Rhodes' }]);
-    await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
-    await page.goto('/admin/sites');
-    await expect(page.getByRole('row', { name: /Lincoln Park/ })).toContainText('Active');
-    await page.getByRole('button', { name: '1: Lincoln Park on the map' }).click();
-    const card = page.getByRole('group', { name: /^Lincoln Park/ });
-    await expect(card).toContainText(/Active/);
-    await expect(card.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/admin/sites?site=${site}`);
-    await isSound(page);
-    await card.getByRole('button', { name: 'Close Lincoln Park' }).press('Enter');
-    await expect(page.getByRole('button', { name: '1, Lincoln Park', exact: true })).toBeFocused();
-    await page.getByRole('link', { name: 'Lincoln Park' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'What visitors will see' })).toBeVisible();
-    await expect(page.getByText('Nothing has changed.')).toBeVisible();
-    const preview = page.getByRole('complementary', { name: 'What visitors will see' });
-    await expect(preview.getByText(/^\d+ places$/)).toBeVisible();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
+test('a supervisor changes hours, sees what goes, and decides about who is booked before anything changes [ADM-6 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await newTestSite();
+  const [id = ''] = await bookDays(site, 4, '17:00', [{ first: 'Imani', last: 'Rhodes' }]);
+  await asStaff(context, baseURL, { role: 'site supervisor', sites: [site] });
+  await page.goto('/admin/sites');
+  await expect(page.getByRole('row', { name: /Lincoln Park/ })).toContainText('Active');
+  await page.getByRole('button', { name: '1: Lincoln Park on the map' }).click();
+  const card = page.getByRole('group', { name: /^Lincoln Park/ });
+  await expect(card).toContainText(/Active/);
+  await expect(card.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/admin/sites?site=${site}`);
+  await isSoundAtBothWidths(page);
+  await card.getByRole('button', { name: 'Close Lincoln Park' }).press('Enter');
+  await expect(page.getByRole('button', { name: '1, Lincoln Park', exact: true })).toBeFocused();
+  await page.getByRole('link', { name: 'Lincoln Park' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What visitors will see' })).toBeVisible();
+  await expect(page.getByText('Nothing has changed.')).toBeVisible();
+  const preview = page.getByRole('complementary', { name: 'What visitors will see' });
+  await expect(preview.getByText(/^\d+ places$/)).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0);
 
-    await closeEachDay(page, '7a');
-    await expect(page.getByText('Closes before it opens. Did you mean 7:00 pm?').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('Not saved.');
-    await expect(field(page, 'Monday, closes')).toBeFocused();
-    await closeEachDay(page, '1630');
-    await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
-    await expect(page.getByText('Was 9:00 am to 6:00 pm.').first()).toBeVisible();
-    await expect(preview.getByText('No longer offered')).toBeVisible();
-    await expect(preview.getByText(/1 person is booked at times that go/)).toBeVisible();
-    await isSound(page);
+  await closeEachDay(page, '7a');
+  await expect(page.getByText('Closes before it opens. Did you mean 7:00 pm?').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Not saved.');
+  await expect(field(page, 'Monday, closes')).toBeFocused();
+  await closeEachDay(page, '1630');
+  await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
+  await expect(page.getByText('Was 9:00 am to 6:00 pm.').first()).toBeVisible();
+  await expect(preview.getByText('No longer offered')).toBeVisible();
+  await expect(preview.getByText(/1 person is booked at times that go/)).toBeVisible();
+  await isSoundAtBothWidths(page);
 
-    await page.getByRole('link', { name: 'All sites' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    await expect(question).toContainText('isn’t saved: hours.');
-    await isSound(page);
-    await question.getByRole('button', { name: 'Stay' }).press('Enter');
-    await expect(question).toHaveCount(0);
-    await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
+  await page.getByRole('link', { name: 'All sites' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('isn’t saved: hours.');
+  await isSoundAtBothWidths(page);
+  await question.getByRole('button', { name: 'Stay' }).press('Enter');
+  await expect(question).toHaveCount(0);
+  await expect(field(page, 'Monday, closes')).toHaveValue('4:30 pm');
 
-    await page.getByRole('button', { name: 'Save, then decide for 1 person' }).click();
-    const dialog = page.getByRole('dialog', { name: /1 person is booked at Lincoln Park/ });
-    await expect(dialog.getByRole('rowheader', { name: 'Imani R.' })).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Go on' })).toBeDisabled();
-    for (const radio of await dialog.getByRole('radio').all()) await expect(radio).not.toBeChecked();
-    await isSound(page);
-    await dialog.getByRole('radio', { name: /^Keep them/ }).check();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await expect(page.getByText('Saved. Visitors see the new times now.')).toBeVisible();
-    await expect(page.getByText('1 person may come all the same.')).toBeVisible();
-    const actions = await inDatabase('select action from audit_log where subject = any($1) order by id', [[site, id]]);
-    expect(actions.map(({ action }) => action)).toEqual(['site.hours', 'appointment.stand']);
-  });
+  await page.getByRole('button', { name: 'Save, then decide for 1 person' }).click();
+  const dialog = page.getByRole('dialog', { name: /1 person is booked at Lincoln Park/ });
+  await expect(dialog.getByRole('rowheader', { name: 'Imani R.' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Go on' })).toBeDisabled();
+  for (const radio of await dialog.getByRole('radio').all()) await expect(radio).not.toBeChecked();
+  await isSoundAtBothWidths(page);
+  await dialog.getByRole('radio', { name: /^Keep them/ }).check();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('Saved. Visitors see the new times now.')).toBeVisible();
+  await expect(page.getByText('1 person may come all the same.')).toBeVisible();
+  const actions = await inDatabase('select action from audit_log where subject = any($1) order by id', [[site, id]]);
+  expect(actions.map(({ action }) => action)).toEqual(['site.hours', 'appointment.stand']);
+});
 
 test('who is stranded is moved and canceled by a job whose result is on the page; a time that somebody took meanwhile is named first, and nothing is lost [ADM-6 part]', async ({
   page,
   context,
   baseURL,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   const site = await newTestSite();
   const [moved = '', canceled = ''] = await bookDays(site, 4, '17:00', [
     // People of this run alone: who has another appointment then isn't moved.
@@ -136,7 +135,6 @@ test('who is stranded is moved and canceled by a job whose result is on the page
 });
 
 test('an admin adds a site with little typed, and opens it [ADM-5 part]', async ({ page, context, baseURL }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
   const [{ number } = {}] = await inDatabase(
     `select number from stores st where st.state = 'TX'
        and not exists (select from locations l where l.store_number = st.number and l.organization_id = 'bluewick') limit 1`,
@@ -177,38 +175,36 @@ test('an admin adds a site with little typed, and opens it [ADM-5 part]', async 
   await expect(page.getByText('Open again. Visitors see its times now.')).toBeVisible();
 });
 
-for (const width of [1440, 390])
-  test(`who may only look reads a site as text; nothing that matches, and a list that did not load, say what helps, at ${String(width)} px [ADM-5 part]`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const site = await newTestSite();
-    await asStaff(context, baseURL, { role: 'site coordinator', sites: [site] });
-    await page.goto(`/admin/sites?site=${site}`);
-    await expect(page.getByText('12 people, 4 kept for walk-ins.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-    await isSound(page);
+test('who may only look reads a site as text; nothing that matches, and a list that did not load, say what helps [ADM-5 part]', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const site = await newTestSite();
+  await asStaff(context, baseURL, { role: 'site coordinator', sites: [site] });
+  await page.goto(`/admin/sites?site=${site}`);
+  await expect(page.getByText('12 people, 4 kept for walk-ins.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await isSoundAtBothWidths(page);
 
-    await page.getByRole('link', { name: 'All sites' }).click();
-    await expect(page.getByRole('row', { name: /Lincoln Park/ })).toBeVisible();
-    await page.getByLabel('Name, number, ZIP code or city').fill('no such place');
-    await expect(page.getByText('No site has all of that.')).toBeVisible();
-    await isSound(page);
-    await page.getByRole('button', { name: /no such place/ }).click();
-    await expect(page.getByRole('row', { name: /Lincoln Park/ })).toBeVisible();
-    expect(page.url()).not.toContain('such');
+  await page.getByRole('link', { name: 'All sites' }).click();
+  await expect(page.getByRole('row', { name: /Lincoln Park/ })).toBeVisible();
+  await page.getByLabel('Name, number, ZIP code or city').fill('no such place');
+  await expect(page.getByText('No site has all of that.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.getByRole('button', { name: /no such place/ }).click();
+  await expect(page.getByRole('row', { name: /Lincoln Park/ })).toBeVisible();
+  expect(page.url()).not.toContain('such');
 
-    await page.route('**/api/admin/sites?*', (route) => route.abort());
-    await page.route('**/api/admin/sites', (route) => route.abort());
-    await page.getByRole('radio', { name: /^Suspended/ }).check({ force: true });
-    await expect(page.getByText('No connection just now. The list may have changed.')).toBeVisible();
-    await isSound(page);
-    await page.reload();
-    await expect(page.getByText('The list did not load.')).toBeVisible();
-    await isSound(page);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No site has all of that.')).toBeVisible();
-  });
+  await page.route('**/api/admin/sites?*', (route) => route.abort());
+  await page.route('**/api/admin/sites', (route) => route.abort());
+  await page.getByRole('radio', { name: /^Suspended/ }).check({ force: true });
+  await expect(page.getByText('No connection just now. The list may have changed.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.reload();
+  await expect(page.getByText('The list did not load.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No site has all of that.')).toBeVisible();
+});

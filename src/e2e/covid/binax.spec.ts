@@ -85,6 +85,7 @@ test('the other way leads to the location that gives the chosen test; one that n
   const needy = await siteNear(page, /Needs insurance/, PCR);
   await page.getByRole('button', { name: /^Show \d+ more locations$/ }).click();
   await place(needy.name).check();
+  await expect(page.getByText(needy.note).first()).toBeVisible();
   const says = page.getByRole('status').filter({ hasText: 'tests people with insurance or a voucher.' });
   await expect(says).toContainText(needy.name);
   await expect(says).toContainText('Without either, you can pay $119 at ');

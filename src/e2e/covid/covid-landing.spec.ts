@@ -1,12 +1,14 @@
 import { expect } from '@playwright/test';
-import { isSound } from '../page-checks.ts';
+import { isSoundAtBothWidths } from '../page-checks.ts';
 import { tabTo } from '../keyboard.ts';
 import { test } from '../test.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
 
 const PAGE = '/covid19/testing';
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  test.use({ javaScriptEnabled: false });
 
   test('the page of COVID-19 tests is whole: danger first, each test with its price, the nearest locations with their next open time, near another place too [COV-1 part]', async ({
     page,
@@ -41,24 +43,22 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const width of [390, 1440])
-  test(`the page of COVID-19 tests is sound at ${width}, and by keyboard a test leads to its booking with the test and the location kept`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(PAGE);
-    await isSound(page);
-    await expect(page.getByRole('link', { name: 'Find my test' })).toHaveAttribute('href', `${PAGE}/screening`);
-    const site = page.getByRole('region', { name: 'Locations near you' }).getByRole('listitem').first();
-    await tabTo(page, site.getByRole('link', { name: /^Lab PCR/ }));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/covid19\/testing\/terms$/);
-    await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
-    // Kept by the page's script, which comes after its words.
-    await expect
-      .poll(() => page.evaluate(() => [sessionStorage.getItem('serviceId'), sessionStorage.getItem('locationId')]))
-      .toEqual(['1902', 'bluewick-0001']);
-  });
+test('the page of COVID-19 tests is sound, and by keyboard a test leads to its booking with the test and the location kept', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  await isSoundAtBothWidths(page);
+  await expect(page.getByRole('link', { name: 'Find my test' })).toHaveAttribute('href', `${PAGE}/screening`);
+  const site = page.getByRole('region', { name: 'Locations near you' }).getByRole('listitem').first();
+  await tabTo(page, site.getByRole('link', { name: /^Lab PCR/ }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/covid19\/testing\/terms$/);
+  await expect(page.getByRole('button', { name: 'Agree and continue' })).toBeVisible();
+  // Kept by the page's script, which comes after its words.
+  await expect
+    .poll(() => page.evaluate(() => [sessionStorage.getItem('serviceId'), sessionStorage.getItem('locationId')]))
+    .toEqual(['1902', 'bluewick-0001']);
+});
 
 test('a store’s page leads to the tests that are given there', async ({ page }) => {
   await page.goto('/store-finder');

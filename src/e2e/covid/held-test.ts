@@ -36,3 +36,20 @@ export async function openPayment(
   await expect(page.getByRole('timer', { name: 'Time left on your hold' })).toBeVisible();
   return held;
 }
+
+/** Opens the review of such a test, which the patient pays at the visit. */
+export async function openReview(page: Page): Promise<void> {
+  await openPayment(page);
+  await page.getByRole('radio', { name: 'I pay at the visit' }).check();
+  await page.getByRole('button', { name: 'Continue to review' }).filter({ visible: true }).click();
+  await expect(page.getByText('$39, by card or cash at the visit')).toBeVisible();
+}
+
+/** Books such a test; gives its number. */
+export async function bookSelfPaid(page: Page): Promise<string> {
+  await openReview(page);
+  await page.getByRole('button', { name: 'Book this test' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your appointment is booked' })).toBeVisible();
+  const number = page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
+  return (await number.textContent()) ?? '';
+}

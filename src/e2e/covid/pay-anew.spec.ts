@@ -1,27 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { AVERY, find } from '../booking/booking-steps.ts';
 import { tabTo } from '../keyboard.ts';
 import { isSound } from '../page-checks.ts';
 import { test } from '../test.ts';
-import { openPayment } from './held-test.ts';
+import { bookSelfPaid } from './held-test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const act = (page: Page) => page.getByRole('button', { name: /^Change how it is paid/ });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your appointment' });
-
-/** Books a test that the patient pays at the visit; gives its number. */
-async function bookSelfPaid(page: Page): Promise<string> {
-  await openPayment(page);
-  await page.getByRole('radio', { name: 'I pay at the visit' }).check();
-  await page.getByRole('button', { name: 'Continue to review' }).filter({ visible: true }).click();
-  await expect(page.getByText('$39, by card or cash at the visit')).toBeVisible();
-  await page.getByRole('button', { name: 'Book this test' }).click();
-  await expect(heading(page, 'Your appointment is booked')).toBeVisible();
-  const number = page.getByText(/^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/).first();
-  return (await number.textContent()) ?? '';
-}
 
 /** From the appointment to the ways to pay, by keyboard. */
 async function open(page: Page): Promise<void> {
@@ -112,14 +99,4 @@ test('by keyboard a booked test becomes paid by a plan, then by a voucher; a vou
   await isSound(page);
   await press(page, 'Keep it as it is');
   await expect(summary(page)).toContainText('$0 a voucher from Evergreen Works pays');
-});
-
-test('who finds a test by its number and the date of birth changes how it is paid, too', async ({ page, context }) => {
-  const number = await bookSelfPaid(page);
-  await context.clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
-  await find(page, number, AVERY.birth);
-  await act(page).click();
-  await expect(page.getByText('Until now')).toBeVisible();
-  await expect(page.getByText('by card or cash at the visit').first()).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { fillBirth, keptWith } from '../booking/booking-steps.ts';
 import { tabTo } from '../keyboard.ts';
-import { isSound } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
 import { openPayment } from './held-test.ts';
 import { PCR } from './test-steps.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
 
 const go = (page: Page) => page.getByRole('button', { name: 'Continue to review' }).filter({ visible: true });
 const ask = (page: Page) => page.getByRole('button', { name: 'Ask my plan' }).filter({ visible: true });
@@ -22,103 +24,98 @@ async function check(page: Page, typed: string): Promise<void> {
   await page.getByRole('button', { name: 'Check the code' }).click();
 }
 
-for (const width of [390, 1440]) {
-  test.describe(`at ${width}`, () => {
-    test.use({ viewport: { width, height: 900 } });
+test('a plan is asked, its answer is a price before the review, which says it again, and nothing typed is lost', async ({
+  page,
+}) => {
+  await openPayment(page);
+  await isSoundAtBothWidths(page);
+  await go(page).click();
+  await expect(page.getByRole('link', { name: 'Choose how it will be paid' })).toBeVisible();
+  await way(page, 'My insurance plan').check();
+  await ask(page).click();
+  await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeVisible();
+  await isSoundAtBothWidths(page);
+  const kept = keptWith(page, '482117703');
+  await chooseCopperleaf(page, '482117703');
+  await kept;
+  // The plan is somebody else's, which is said at each field that is missing, and again at the review.
+  await page.getByRole('radio', { name: 'Someone else' }).check();
+  await ask(page).click();
+  await expect(page.getByRole('link', { name: 'Enter the first name of who holds the plan' })).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.getByRole('textbox', { name: 'Their first name' }).fill('June');
+  await page.getByRole('textbox', { name: 'Their last name' }).fill('Stone');
+  await fillBirth(page, ['5', '2', '1961']);
+  await page.getByRole('button', { name: 'Add a second plan' }).click();
+  await page.getByRole('button', { name: 'Remove the second plan' }).click();
+  await ask(page).click();
+  await expect(page.getByText('Copperleaf PPO pays for this test: you pay $0.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Member ID', exact: true })).toHaveValue('482117703');
+  await expect(page.getByText('Copperleaf PPO pays for this test: you pay $0.')).toBeVisible();
+  await go(page).click();
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await expect(page.getByText('$0, Copperleaf PPO pays')).toBeVisible();
+  await expect(page.getByText('Copperleaf PPO, in the name of June Stone')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.getByRole('link', { name: 'Change payment' }).click();
+  await expect(page.getByRole('textbox', { name: 'Member ID', exact: true })).toHaveValue('482117703');
+});
 
-    test('a plan is asked, its answer is a price before the review, which says it again, and nothing typed is lost', async ({
-      page,
-    }) => {
-      await openPayment(page);
-      await isSound(page);
-      await go(page).click();
-      await expect(page.getByRole('link', { name: 'Choose how it will be paid' })).toBeVisible();
-      await way(page, 'My insurance plan').check();
-      await ask(page).click();
-      await expect(page.getByRole('link', { name: 'Choose your plan' })).toBeVisible();
-      await isSound(page);
-      const kept = keptWith(page, '482117703');
-      await chooseCopperleaf(page, '482117703');
-      await kept;
-      // The plan is somebody else's, which is said at each field that is missing, and again at the review.
-      await page.getByRole('radio', { name: 'Someone else' }).check();
-      await ask(page).click();
-      await expect(page.getByRole('link', { name: 'Enter the first name of who holds the plan' })).toBeVisible();
-      await isSound(page);
-      await page.getByRole('textbox', { name: 'Their first name' }).fill('June');
-      await page.getByRole('textbox', { name: 'Their last name' }).fill('Stone');
-      await fillBirth(page, ['5', '2', '1961']);
-      await page.getByRole('button', { name: 'Add a second plan' }).click();
-      await page.getByRole('button', { name: 'Remove the second plan' }).click();
-      await ask(page).click();
-      await expect(page.getByText('Copperleaf PPO pays for this test: you pay $0.')).toBeVisible();
-      await isSound(page);
-      await page.reload();
-      await expect(page.getByRole('textbox', { name: 'Member ID', exact: true })).toHaveValue('482117703');
-      await expect(page.getByText('Copperleaf PPO pays for this test: you pay $0.')).toBeVisible();
-      await go(page).click();
-      await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
-      await expect(page.getByText('$0, Copperleaf PPO pays')).toBeVisible();
-      await expect(page.getByText('Copperleaf PPO, in the name of June Stone')).toBeVisible();
-      await isSound(page);
-      await page.getByRole('link', { name: 'Change payment' }).click();
-      await expect(page.getByRole('textbox', { name: 'Member ID', exact: true })).toHaveValue('482117703');
-    });
+test('a voucher is checked at once, and says what to do where it does not pay', async ({ page }) => {
+  await openPayment(page, { serviceId: PCR });
+  await way(page, 'A voucher').check();
+  await check(page, 'TEAM-4J7K-XXXX');
+  await expect(page.getByText('We don’t know this code. Check each letter and number.').first()).toBeVisible();
+  await expect(code(page)).toHaveValue('TEAM-4J7K-XXXX');
+  await isSoundAtBothWidths(page);
+  await check(page, 'choir 88pl');
+  await expect(page.getByText('This voucher is for members.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Member number' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Member number' }).fill('40118');
+  await go(page).click();
+  await expect(page.getByText('No member has this number. It has 6 digits.').first()).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await check(page, 'EVERGR-19RA');
+  await expect(page.getByText('This voucher pays for the rapid antigen test only, in Illinois.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.getByRole('button', { name: 'Pay another way' }).click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await way(page, 'A voucher').check();
+  await check(page, 'CHOIR-88PL');
+  await page.getByRole('textbox', { name: 'Member number' }).fill('401183');
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await expect(page.getByText('It pays for this test. You pay $0.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await go(page).click();
+  await expect(page.getByText('$0, a voucher from Lakeside Choir pays')).toBeVisible();
+});
 
-    test('a voucher is checked at once, and says what to do where it does not pay', async ({ page }) => {
-      await openPayment(page, { serviceId: PCR });
-      await way(page, 'A voucher').check();
-      await check(page, 'TEAM-4J7K-XXXX');
-      await expect(page.getByText('We don’t know this code. Check each letter and number.').first()).toBeVisible();
-      await expect(code(page)).toHaveValue('TEAM-4J7K-XXXX');
-      await isSound(page);
-      await check(page, 'choir 88pl');
-      await expect(page.getByText('This voucher is for members.')).toBeVisible();
-      await expect(page.getByRole('textbox', { name: 'Member number' })).toBeFocused();
-      await page.getByRole('textbox', { name: 'Member number' }).fill('40118');
-      await go(page).click();
-      await expect(page.getByText('No member has this number. It has 6 digits.').first()).toBeVisible();
-      await isSound(page);
-      await check(page, 'EVERGR-19RA');
-      await expect(page.getByText('This voucher pays for the rapid antigen test only, in Illinois.')).toBeVisible();
-      await isSound(page);
-      await page.getByRole('button', { name: 'Pay another way' }).click();
-      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-      await way(page, 'A voucher').check();
-      await check(page, 'CHOIR-88PL');
-      await page.getByRole('textbox', { name: 'Member number' }).fill('401183');
-      await page.getByRole('button', { name: 'Check the code' }).click();
-      await expect(page.getByText('It pays for this test. You pay $0.')).toBeVisible();
-      await isSound(page);
-      await go(page).click();
-      await expect(page.getByText('$0, a voucher from Lakeside Choir pays')).toBeVisible();
-    });
-
-    test('where insurance is needed nobody pays at the visit; a plan that says no needs another way, one that is away brings the card', async ({
-      page,
-    }) => {
-      const { location } = await openPayment(page, { insuranceRequired: true });
-      await expect(way(page, 'I pay at the visit')).toBeDisabled();
-      await expect(page.getByText(`${location.name} needs insurance or a voucher.`)).toBeVisible();
-      await chooseCopperleaf(page, '482117000');
-      await ask(page).click();
-      await expect(page.getByText('Copperleaf PPO doesn’t pay for this test')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Choose another location' })).toBeVisible();
-      await expect(go(page)).toHaveCount(0);
-      await isSound(page);
-      await page.getByRole('textbox', { name: 'Member ID', exact: true }).fill('482117999');
-      await ask(page).click();
-      await expect(page.getByText('Your plan doesn’t answer right now.')).toBeVisible();
-      await isSound(page);
-      await page.getByRole('button', { name: 'Book and bring the card' }).click();
-      await expect(page.getByText('$39, if Copperleaf PPO doesn’t pay; bring your card')).toBeVisible();
-    });
-  });
-}
+test('where insurance is needed nobody pays at the visit; a plan that says no needs another way, one that is away brings the card', async ({
+  page,
+}) => {
+  const { location } = await openPayment(page, { insuranceRequired: true });
+  await expect(way(page, 'I pay at the visit')).toBeDisabled();
+  await expect(page.getByText(`${location.name} needs insurance or a voucher.`)).toBeVisible();
+  await chooseCopperleaf(page, '482117000');
+  await ask(page).click();
+  await expect(page.getByText('Copperleaf PPO doesn’t pay for this test')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Choose another location' })).toBeVisible();
+  await expect(go(page)).toHaveCount(0);
+  await isSoundAtBothWidths(page);
+  await page.getByRole('textbox', { name: 'Member ID', exact: true }).fill('482117999');
+  await ask(page).click();
+  await expect(page.getByText('Your plan doesn’t answer right now.')).toBeVisible();
+  await isSoundAtBothWidths(page);
+  await page.getByRole('button', { name: 'Book and bring the card' }).click();
+  await expect(page.getByText('$39, if Copperleaf PPO doesn’t pay; bring your card')).toBeVisible();
+});
 
 test('a voucher for another test changes the test at the same time and place, and its price is said beside it', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   const { slot } = await openPayment(page, { serviceId: PCR });
   await way(page, 'A voucher').check();
   await check(page, 'EVERGR-19RA');

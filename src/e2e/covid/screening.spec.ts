@@ -3,6 +3,8 @@ import { tabTo } from '../keyboard.ts';
 import { expectSound } from '../page-checks.ts';
 import { test } from '../test.ts';
 
+test.use({ viewport: { width: 390, height: 844 } });
+
 const SCREENING = '/covid19/testing/screening';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
@@ -77,7 +79,6 @@ test('who is ill is led by keyboard to a rapid antigen test today, and on to its
 });
 
 test('who was near someone is told the day from which a lab PCR can tell, and why [COV-2 part]', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await pastDanger(page);
   await page.getByLabel('None of these').check();
   await page.getByLabel('3 years or older').check();

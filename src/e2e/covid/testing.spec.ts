@@ -4,26 +4,14 @@ import { expect } from '@playwright/test';
 import { inDatabase } from '../booking/database.ts';
 import { AVERY, fillChild, fillPatient, find, holdBar, keptWith, onward } from '../booking/booking-steps.ts';
 import { tabTo } from '../keyboard.ts';
-import { expectNoSidewaysScroll, expectSound } from '../page-checks.ts';
+import { expectNoSidewaysScroll, expectSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
-import {
-  agree,
-  agreeHere,
-  ANTIGEN,
-  beNear,
-  bookTest,
-  goToTimes,
-  holdATime,
-  settle,
-  siteNear,
-  sitesNear,
-  TERMS,
-} from './test-steps.ts';
+import { bookSelfPaid, openReview } from './held-test.ts';
+import { agree, agreeHere, ANTIGEN, beNear, bookTest, holdATime, siteNear, sitesNear, TERMS } from './test-steps.ts';
 
 const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
 const BY_CAR = /^By car\.$/;
-const INSIDE = /^Inside/;
-const NEEDS_INSURANCE = /Needs insurance/;
 
 test.beforeEach(async ({ page, baseURL }) => beNear(page, baseURL ?? ''));
 
@@ -41,54 +29,6 @@ async function putAt(number: string, minutes: number): Promise<void> {
 function endsSoon(): boolean {
   return new Date().toLocaleTimeString('en-GB', { timeZone: 'America/Chicago' }) > '23:50';
 }
-
-test('an adult walks in for a test that they pay themselves: terms, patient, questions, a time, the price settled, one press, and what to do at the door', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const site = await siteNear(page, INSIDE);
-  await agree(page, site);
-  await expectSound(page);
-  await fillPatient(page);
-  await onward(page).click();
-  await page
-    .getByRole('group', { name: 'Is this your first COVID-19 test?' })
-    .getByRole('radio', { name: 'Yes' })
-    .check();
-  await page.getByRole('group', { name: 'Are you pregnant?' }).getByRole('radio', { name: 'No', exact: true }).check();
-  await expectSound(page);
-  await page.getByRole('button', { name: /^Continue to/ }).click();
-  await expect(page.getByText(site.note).first()).toBeVisible();
-  await holdATime(page);
-  await expectSound(page);
-  await settle(page);
-  const main = page.getByRole('main');
-  for (const words of [
-    'Rapid antigen test',
-    'within 30 minutes',
-    '$39, by card or cash at the visit',
-    '2 answered, 3 left out',
-    site.name,
-  ])
-    await expect(main).toContainText(words);
-  for (const part of ['test', 'when and where', 'patient', 'payment', 'questions'])
-    await expect(page.getByRole('link', { name: `Change ${part}` })).toBeVisible();
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Book this test' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();
-  await expect(main).toContainText(/From \d+:\d\d [ap]m, come in by the test door on /);
-  for (const words of ['Wear a mask', 'Show your photo ID', 'A way to pay $39', '$39'])
-    await expect(main).toContainText(words);
-  await expect(main).not.toContainText('In the lot?');
-  await expect(main.getByRole('button', { name: /^Change how it is paid/ })).toBeVisible();
-  await expectSound(page);
-
-  // Back after Book shows the same confirmation, and books nothing.
-  await page.goBack();
-  await expect(page).not.toHaveURL(/\/review$/);
-  await expect(page.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();
-  await expect(page).not.toHaveTitle(/covid|test/i);
-});
 
 test('a parent books for a child by car on a phone, says “I’m here” in time, and hears who is before them; without a connection, the way by phone', async ({
   page,
@@ -147,45 +87,28 @@ test('a parent books for a child by car on a phone, says “I’m here” in tim
   ]);
 });
 
-for (const width of [390, 1440])
-  test(`beside the terms and the patient is what a link has named, at ${width}: the test, its place and its price, and nothing where it named nothing`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const site = await siteNear(page, /^By car\.$/);
-    const summary = page.getByRole('complementary', { name: 'Your appointment' });
-    await agree(page, site);
-    if (width === 390) return expect(summary).toBeHidden();
-    await expect(summary).toContainText(site.name);
-    await expect(summary).toContainText('Rapid antigen test');
-    await expect(summary).toContainText('$39');
-    await expect(summary).not.toContainText('When');
-    await expectSound(page);
-    await page.goBack();
-    await expect(summary).toContainText(site.name);
-
-    await page.evaluate(() => sessionStorage.clear());
-    await page.goto(TERMS);
-    await agreeHere(page);
-    await expect(summary).toBeHidden();
-  });
-
-test('a site that needs insurance is said to before it is chosen, and a test there is not booked unpaid', async ({
+test('beside the terms and the patient is what a link has named: the test, its place and its price, and nothing where it named nothing', async ({
   page,
 }) => {
-  const site = await siteNear(page, NEEDS_INSURANCE);
-  await goToTimes(page, site);
-  await expect(page.getByText(site.note).first()).toBeVisible();
-  await holdATime(page);
-  await settle(page, async () => {
-    await expect(page.getByRole('radio', { name: 'I pay at the visit' })).toBeDisabled();
-    await page.getByRole('radio', { name: 'My insurance plan' }).check();
-    await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('Copperleaf PPO');
-    await page.getByRole('textbox', { name: 'Member ID', exact: true }).fill('482117703');
-    await page.getByRole('button', { name: 'Ask my plan' }).filter({ visible: true }).click();
-    await expect(page.getByText('Copperleaf PPO pays for this test: you pay $0.')).toBeVisible();
-  });
-  await expect(page.getByRole('main')).toContainText('$0, Copperleaf PPO pays');
+  await page.setViewportSize(DESK);
+  const site = await siteNear(page, /^By car\.$/);
+  const summary = page.getByRole('complementary', { name: 'Your appointment' });
+  await agree(page, site);
+  await expect(summary).toContainText(site.name);
+  await expect(summary).toContainText('Rapid antigen test');
+  await expect(summary).toContainText('$39');
+  await expect(summary).not.toContainText('When');
+  await isSoundAtBothWidths(page);
+  await page.setViewportSize(PHONE);
+  await expect(summary).toBeHidden();
+  await page.setViewportSize(DESK);
+  await page.goBack();
+  await expect(summary).toContainText(site.name);
+
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(TERMS);
+  await agreeHere(page);
+  await expect(summary).toBeHidden();
 });
 
 test('a reload and Back lose nothing that was typed, agreed to or held, and no step shows before its time', async ({
@@ -243,10 +166,7 @@ test('a reload and Back lose nothing that was typed, agreed to or held, and no s
 });
 
 test('two tabs book one test: the second is shown what the first has booked', async ({ page, context }) => {
-  const site = await siteNear(page, BY_CAR);
-  await goToTimes(page, site);
-  await holdATime(page);
-  await settle(page);
+  await openReview(page);
   const known = await page.evaluate(() => JSON.stringify(sessionStorage));
   const second = await context.newPage();
   await second.goto('/covid19/testing');
@@ -262,14 +182,18 @@ test('two tabs book one test: the second is shown what the first has booked', as
   await expect(second.getByText('You did this already, in another tab or window.')).toBeVisible();
 });
 
-test('a booked test is found by its number, with its own links: what to do on the day, another time at the tests’ own page, and a cancel', async ({
+test('a booked test is found by its number, with its own links: how it is paid, what to do on the day, another time at the tests’ own page, and a cancel', async ({
   page,
   browser,
 }) => {
-  const number = await bookTest(page, await siteNear(page, BY_CAR));
+  const number = await bookSelfPaid(page);
   const other = await browser.newPage();
   await find(other, number, AVERY.birth);
   await expect(other.getByText(number).first()).toBeVisible();
+  await other.getByRole('button', { name: /^Change how it is paid/ }).click();
+  await expect(other.getByText('Until now')).toBeVisible();
+  await expect(other.getByText('by card or cash at the visit').first()).toBeVisible();
+  await other.goBack();
   await other.getByRole('button', { name: /^When you come/ }).click();
   await expect(other).toHaveURL(/\/covid19\/testing\/confirmation$/);
   await expect(other.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();

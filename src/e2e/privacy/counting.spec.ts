@@ -1,7 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { forgetAnswer } from './agree.ts';
-import { isSound } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** What a page has in memory for counting. */
 const dataOf = (page: Page) => page.evaluate(() => globalThis.analyticsData);
@@ -44,14 +46,18 @@ test('a page fills its analytics data, in memory alone, and sends nothing before
     ['/findcare/cold-flu', { pilot: 6 }],
     ['/search?q=zorblat', { pageType: 'results', search: { term: 'zorblat', results: 'no results' } }],
   ] as const;
-  await Promise.all(
-    pages.map(async ([path, wanted]) => {
-      const own = await context.newPage();
-      await own.goto(path);
-      expect(await launched(own), path).toMatchObject(wanted);
-      await own.close();
-    }),
-  );
+  // They load one after another, and launch beside each other.
+  const opened: Page[] = [];
+  for (const [path] of pages) {
+    const own = await context.newPage();
+    opened.push(own);
+    await own.goto(path);
+  }
+  for (const [index, [path, wanted]] of pages.entries()) {
+    const own = opened[index]!;
+    expect(await launched(own), path).toMatchObject(wanted);
+    await own.close();
+  }
 
   await page.goto('/findcare/category/search-results?q=acne');
   const { search, partners, tileContext } = await launched(page);
@@ -81,12 +87,12 @@ test('a page fills its analytics data, in memory alone, and sends nothing before
   await expect(question(page)).toHaveCount(0);
 
   // New results launch two seconds after they are there; filters are no new search.
-  await page.getByRole('checkbox', { name: 'In-person services' }).click();
   const before = await page.evaluate(() => performance.now());
+  await page.getByRole('checkbox', { name: 'In-person services' }).click();
   const after = await launched(page, 2);
   const mark = await page.evaluate(() => performance.getEntriesByName('results-shown').at(-1)!.startTime);
   expect((await page.evaluate(() => performance.now())) - mark).toBeGreaterThanOrEqual(2000);
-  expect(mark).toBeGreaterThan(before - 2000);
+  expect(mark).toBeGreaterThan(before);
   expect(after.partners.length).toBeLessThan(partners.length);
   expect(sent).toHaveLength(1);
 
@@ -214,11 +220,8 @@ test('on the privacy page the answer is shown, changed and kept; with Global Pri
   await page.reload();
   await expect(choice.getByRole('radio', { name: 'Count my visits' })).toBeChecked();
   await expect(question(page)).toHaveCount(0);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('table', { name: /^Cookies/ }).getByRole('row')).not.toHaveCount(0);
-    await isSound(page);
-  }
+  await expect(page.getByRole('table', { name: /^Cookies/ }).getByRole('row')).not.toHaveCount(0);
+  await isSoundAtBothWidths(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import type { SearchReport } from '#admin/report.schema.ts';
-import { isSound } from '../page-checks.ts';
+import { isSound, isSoundAtBothWidths } from '../page-checks.ts';
 import { test } from '../test.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
 
 const REPORT: SearchReport = {
   month: '2026-10',
@@ -42,10 +44,7 @@ test('an analyst reads what people look for by month, on a phone, on a desk and 
   await expect(page.getByRole('row', { name: '<script>window.broken = true</script> 5 to 10 Nothing' })).toBeVisible();
   await expect(page.getByRole('row', { name: '<img src=x onerror="window.broken = true"> 74 30' })).toBeVisible();
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await isSound(page);
-  }
+  await isSoundAtBothWidths(page);
   await page.getByLabel('Month').selectOption('2026-11');
   await expect.poll(() => asked).toEqual([null, '2026-11']);
   await page.emulateMedia({ media: 'print' });

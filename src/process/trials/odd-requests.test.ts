@@ -202,6 +202,53 @@ test.each(['/healthz', '/readyz', '/metrics', '/nowhere', '/api/openapi.json', '
   },
 );
 
+/** What each kind of answer is sent with; `policy` is the Content-Security-Policy. */
+const HEADERS: readonly { what: string; path: string; status: number; policy: 'page' | 'none'; kept?: RegExp }[] = [
+  { what: 'a built page', path: '/findcare/services', status: 200, policy: 'page' },
+  { what: 'a landing page', path: '/findcare/eczema-treatment', status: 200, policy: 'page' },
+  {
+    what: 'search results, made on request',
+    path: '/findcare/category/search-results?q=acne',
+    status: 200,
+    policy: 'page',
+    kept: /no-store/,
+  },
+  { what: 'the site’s search, made on request', path: '/search?q=acne', status: 200, policy: 'page', kept: /no-store/ },
+  { what: 'a step of booking', path: '/schedule-appointment/labcorp', status: 200, policy: 'page' },
+  { what: 'an account', path: '/account/', status: 200, policy: 'page' },
+  { what: 'a report for staff', path: '/admin/reports/searches', status: 200, policy: 'page' },
+  { what: 'the privacy page', path: '/privacy', status: 200, policy: 'page' },
+  { what: 'a page that is missing', path: '/no-such-page', status: 404, policy: 'page' },
+  { what: 'an address that can’t be read', path: '/%E0%A4%A', status: 400, policy: 'page' },
+  { what: 'a script', path: '/favicon.svg', status: 200, policy: 'none' },
+  { what: 'a call of the API', path: '/api/categories', status: 200, policy: 'none', kept: /^public/ },
+  { what: 'a call about a person', path: '/api/header-info', status: 200, policy: 'none', kept: /no-store/ },
+];
+
+test('every kind of answer has its headers: its type is what it says, no one frames a page, scripts are ours, other sites hear our host alone', async () => {
+  for (const { what, path, status, policy, kept } of HEADERS) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
+    const header = (name: string): string => answer.headers.get(name) ?? '';
+    expect(answer.status, what).toBe(status);
+    expect(header('x-content-type-options'), what).toBe('nosniff');
+    expect(header('x-powered-by'), what).toBe('');
+    if (kept) expect(header('cache-control'), what).toMatch(kept);
+    if (path.startsWith('/api/')) continue;
+    expect(header('referrer-policy'), what).toMatch(/^(strict-origin-when-cross-origin|same-origin)$/);
+    expect(header('permissions-policy'), what).toBe('geolocation=(self), camera=(), microphone=()');
+    if (policy === 'none') continue;
+    for (const part of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ])
+      expect(header('content-security-policy'), what).toContain(part);
+    expect(header('content-security-policy'), what).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+  }
+});
+
 test.each(['ended', 'reset'])(
   'an upload that breaks off, its connection %s, is no failure of the database',
   async (how) => {
