@@ -4,7 +4,7 @@ import { pagesOf } from '#content-tools/pages.ts';
 import { readWritten } from '#content-tools/reading/texts.ts';
 import { reach } from '../floors/imports.ts';
 import { scanImports } from '../floors/scan-imports.ts';
-import { reachedTests } from '../tests/reached-tests.ts';
+import { PAGES_ON_REQUEST, reachedTests } from '../tests/reached-tests.ts';
 
 /** What a change touches. */
 export interface Changes {
@@ -30,8 +30,7 @@ export function readChanges(): Changes | string {
   const routes = templates
     .filter((file) => file.startsWith('src/pages/'))
     .map((file) => file.slice('src/pages/'.length));
-  // The checks of built pages find none of these pages, and no import leads from a template to this test.
-  const ofPages = routes.some(isMadeOnRequest) ? ['src/gate/built-pages/pages-on-request.test.ts'] : [];
+  const ofPages = routes.some(isMadeOnRequest) ? [PAGES_ON_REQUEST] : [];
   const tests = [...new Set([...reachedTests(changes.files, imports), ...ofPages])].sort();
   return { ...changes, templates, routes, tests };
 }

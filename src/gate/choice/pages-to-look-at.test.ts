@@ -29,12 +29,14 @@ test(
   { timeout: 180_000 },
   () => {
     buildIfStale();
-    const all = pagesToValidate(undefined);
-    const categories = pagesToValidate({ routes: ['findcare/category/[category].astro'], pages: [] });
-    const few = pagesToValidate(NONE);
+    const all = pagesToValidate('', undefined);
+    const change = { routes: ['findcare/category/[category].astro'], pages: [] };
+    const categories = pagesToValidate('', change);
+    const few = pagesToValidate('', NONE);
     expect(few.size).toBeLessThan(categories.size);
     expect(categories.size).toBeLessThan(all.size);
     expect(categories).toContain('/findcare/category/labs');
     expect(few.isSubsetOf(categories)).toBe(true);
+    expect([...pagesToValidate('changed', change)]).toEqual(addresses('changed', change));
   },
 );

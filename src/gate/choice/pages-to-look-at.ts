@@ -38,8 +38,12 @@ export function pagesToLookAt(lookAt = LOOK_AT, touched = touchedBy(process.env)
   );
 }
 
-/** Addresses of pages whose HTML is validated: each of a template that changed or that shows changed content, and one of each other template. All where no change is known. */
-export function pagesToValidate(touched = touchedBy(process.env)): Set<string> {
+/**
+ * Addresses of pages whose HTML is validated: each of a template that changed or that shows changed content, and one of each other template. All
+ * where no change is known; those that are looked at with LOOK_AT=changed.
+ */
+export function pagesToValidate(lookAt = LOOK_AT, touched = touchedBy(process.env)): Set<string> {
+  if (lookAt === 'changed') return new Set(pagesToLookAt(lookAt, touched).map(({ address }) => address));
   const pages = readPageParts(SITE_FOLDER, readRoutes());
   if (!touched) return new Set(pages.map(({ address }) => address));
   const changed = pages.filter(

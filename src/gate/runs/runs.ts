@@ -21,6 +21,7 @@ import {
   type GateSteps,
 } from './steps.ts';
 import { fastTests } from '../tests/fast-tests.ts';
+import { nearTests } from '../tests/reached-tests.ts';
 import { evenCuts, readTimes, type Shard } from '../tests/test-times.ts';
 
 const TEMPLATES = ['src/**/*.astro'];
@@ -61,7 +62,8 @@ export function wholeRun(shard?: Shard, { browser } = readTimes()): GateSteps {
 
 /** The steps that a change needs while one works; what they leave out is found by the fast run and the whole one. */
 export function changedRun(changes: Changes): GateSteps {
-  const { files, pages, routes, templates, tests } = changes;
+  const { files, pages, routes, templates } = changes;
+  const tests = nearTests(files, changes.tests);
   const hasModules = files.some((file) => /\.(?:ts|tsx|mjs)$/.test(file));
   const hasContent = files.some((file) => file.startsWith('content/'));
   const hasWords = files.some((file) =>
@@ -83,7 +85,7 @@ export function changedRun(changes: Changes): GateSteps {
         : []),
       ...(templates.length > 0 ? [TEMPLATE_TYPES] : []),
       ...(tests.length > 0 ? [unitTests(tests)] : []),
-      ...(isDrawn ? [builtPages(changes)] : []),
+      ...(isDrawn ? [{ ...BUILT_PAGES, env: looks }] : []),
       ...(hasContent || hasWords ? [words('--changed')] : []),
       FORMAT,
       ...checksOfMarkup(files),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachedTests } from './reached-tests.ts';
+import { nearTests, PAGES_ON_REQUEST, reachedTests } from './reached-tests.ts';
 import type { TestFile } from './test-files.ts';
 
 const tests = (...files: string[]): TestFile[] =>
@@ -58,4 +58,11 @@ test('a migration is a change of what runs migrations', () => {
 test('a file of content reaches the tests of the feature that owns it', () => {
   expect(reached('content/services/kiio.yaml')).toEqual(TESTS.slice(0, 2).map(({ file }) => file));
   expect(reached('content/README.md')).toEqual([]);
+});
+
+test('while one works, tests of what joins all features run only for a change of it, and those of pages made on request for one of markup', () => {
+  const all = ['src/app/app.test.ts', 'src/finder/ranking/ranking.test.ts', PAGES_ON_REQUEST];
+  expect(nearTests(['src/finder/ranking/ranking.ts'], all)).toEqual(['src/finder/ranking/ranking.test.ts']);
+  expect(nearTests(['src/finder/tiles/TileCard.astro'], all)).toEqual(all.slice(1));
+  expect(nearTests(['src/app/app.ts', PAGES_ON_REQUEST], all)).toEqual(all);
 });

@@ -5,6 +5,8 @@ import { readTestFiles, type TestFile } from './test-files.ts';
 
 /** These rooms join all features: what leads through them would lead from every file to every test. */
 const JOINTS = /^src\/(?:app|content-model)\//;
+/** The checks of pages that the server makes when they are asked for; no import leads from a template to this test. */
+export const PAGES_ON_REQUEST = 'src/gate/built-pages/pages-on-request.test.ts';
 /** Tests and the kits that only tests import. */
 const OF_TESTS = /\.(?:test|spec)\.tsx?$|^src\/testing\/|\/testing[\w-]*\.ts$|\.testing\.ts$/;
 /** What the programs are made of that tests of processes start: no import leads from there to those tests. */
@@ -32,6 +34,19 @@ export function reachedTests(
       return touched.has(file) || folders.has(dirname(file)) || features.some((one) => file.startsWith(`${one}/`));
     })
     .map(({ file }) => file);
+}
+
+/**
+ * Picks, of the tests that changed files reach, those to run while one works: without those of rooms that join all features, and of pages made on
+ * request, unless it is these rooms, or markup, that changes.
+ */
+export function nearTests(changed: readonly string[], reached: readonly string[]): string[] {
+  const changesJoints = changed.some((file) => JOINTS.test(file));
+  const changesMarkup = changed.some((file) => /\.(?:astro|tsx|css)$/.test(file));
+  return reached.filter(
+    (file) =>
+      changed.includes(file) || ((changesJoints || !JOINTS.test(file)) && (changesMarkup || file !== PAGES_ON_REQUEST)),
+  );
 }
 
 /** The modules that stand for a changed file: what runs it for a migration, its neighbors for other data below src/. */

@@ -52,8 +52,7 @@ async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOption
 const findPage = searchPageFinder(content(), searchContent(content(), memory));
 
 /** The services on the page that 'See who can help in …' leads to. */
-async function whoHelps(tile: Tile, zip: string, state: string): Promise<Tile[]> {
-  const { href } = elsewhere(tile, { zipCode: zip, city: '', state });
+async function whoHelps(href: string): Promise<Tile[]> {
   const { search: query } = new URL(href, 'https://find.example');
   const reading = { db: pool, actor: null, now: Date.now() };
   const { found } = await findPage(reading, readAsk(query)!, { query, cookies: '', group: undefined }, (error) => {
@@ -73,8 +72,12 @@ test.each(STATE_CODES)(
     if (!place) throw new Error(`no ZIP code in ${state}`);
     const offered = (await searchAt(place, { serviceType: { specialityservices: true } })).tiles;
     const named = (await searchAt(place, { services: ids })).tiles;
+    const pages = new Map<string, Tile[]>();
     for (const tile of named.filter((one) => one.offered === 'elsewhere')) {
-      const helping = await whoHelps(tile, place.zip, state);
+      // Services of one kind lead to one page.
+      const { href } = elsewhere(tile, { zipCode: place.zip, city: '', state });
+      const helping = pages.get(href) ?? (await whoHelps(href));
+      pages.set(href, helping);
       expect(helping.map(({ offered: where }) => where)).not.toContain('elsewhere');
       const others = offered.filter(({ symptoms }) => symptoms.some((one) => tile.symptoms.includes(one)));
       expect([tile.id, helping.length > 0], state).toEqual([tile.id, others.length > 0 || tile.symptoms.length === 0]);
