@@ -98,7 +98,7 @@ test('while one works, a module needs types, lint, its tests, its pages and the 
   );
   expect(names(steps)).toEqual([
     ['build', 'a browser'],
-    ['types of modules', 'lint', 'types of templates', 'unit tests', 'built pages', 'content', 'format'],
+    ['unit tests', 'built pages', 'types of modules', 'types of templates', 'content', 'lint', 'format'],
     ['browser tests'],
   ]);
   expect(commandOf(steps, 'lint')).toMatch(/ src\/shop\/products\/product\.schema\.ts$/);

@@ -80,15 +80,14 @@ export function changedRun(changes: Changes): GateSteps {
   return [
     isDrawn ? [BUILD, INSTALL_BROWSER] : [],
     [
-      ...(hasModules
-        ? [MODULE_TYPES, { ...LINT, command: [...LINT.command, ...existing(files, /\.(?:ts|tsx|mjs)$/)] }]
-        : []),
-      ...(templates.length > 0 ? [TEMPLATE_TYPES] : []),
       ...(tests.length > 0 ? [unitTests(tests)] : []),
       ...(isDrawn ? [{ ...BUILT_PAGES, env: looks }] : []),
+      ...(hasModules ? [MODULE_TYPES] : []),
+      ...(templates.length > 0 ? [TEMPLATE_TYPES] : []),
       ...(hasContent || hasWords ? [words('--changed')] : []),
-      FORMAT,
+      ...(hasModules ? [{ ...LINT, command: [...LINT.command, ...existing(files, /\.(?:ts|tsx|mjs)$/)] }] : []),
       ...checksOfMarkup(files),
+      FORMAT,
     ],
     ways.length > 0 ? [browserTests(ways, looks)] : [],
     // A new or changed spec counts once it has passed five times.
