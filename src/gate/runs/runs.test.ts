@@ -97,8 +97,8 @@ test('while one works, a module needs types, lint, its tests, its pages and the 
     }),
   );
   expect(names(steps)).toEqual([
-    ['build', 'a browser'],
-    ['unit tests', 'built pages', 'types of modules', 'types of templates', 'content', 'lint', 'format'],
+    ['build', 'a browser', 'content', 'format'],
+    ['unit tests', 'built pages', 'types of modules', 'types of templates', 'lint'],
     ['browser tests'],
   ]);
   expect(commandOf(steps, 'lint')).toMatch(/ src\/shop\/products\/product\.schema\.ts$/);
@@ -107,7 +107,7 @@ test('while one works, a module needs types, lint, its tests, its pages and the 
 
 test('while one works, a sentence of content needs its check and the pages that show it', () => {
   const steps = changedRun(change({ files: ['content/site.yaml'], pages: ['/findcare/services'] }));
-  expect(names(steps)).toEqual([['build', 'a browser'], ['built pages', 'content', 'format'], ['browser tests']]);
+  expect(names(steps)).toEqual([['build', 'a browser', 'content', 'format'], ['built pages'], ['browser tests']]);
 });
 
 test('while one works, what is on no page is not looked at in a browser, and of a file that is gone nothing is read', () => {

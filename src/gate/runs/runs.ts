@@ -78,16 +78,19 @@ export function changedRun(changes: Changes): GateSteps {
   const looks = { LOOK_AT: 'changed', ...pagesOf(changes) };
   const isDrawn = hasContent || ways.length + specs.length > 0;
   return [
-    isDrawn ? [BUILD, INSTALL_BROWSER] : [],
+    [
+      ...(isDrawn ? [BUILD, INSTALL_BROWSER] : []),
+      ...(hasContent || hasWords ? [words('--changed')] : []),
+      ...checksOfMarkup(files),
+      FORMAT,
+    ],
+    // The longest first, so that both cores are done at about one time.
     [
       ...(tests.length > 0 ? [unitTests(tests)] : []),
       ...(isDrawn ? [{ ...BUILT_PAGES, env: looks }] : []),
       ...(hasModules ? [MODULE_TYPES] : []),
       ...(templates.length > 0 ? [TEMPLATE_TYPES] : []),
-      ...(hasContent || hasWords ? [words('--changed')] : []),
       ...(hasModules ? [{ ...LINT, command: [...LINT.command, ...existing(files, /\.(?:ts|tsx|mjs)$/)] }] : []),
-      ...checksOfMarkup(files),
-      FORMAT,
     ],
     ways.length > 0 ? [browserTests(ways, looks)] : [],
     // A new or changed spec counts once it has passed five times.
