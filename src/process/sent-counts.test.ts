@@ -31,7 +31,9 @@ const system = createServer((request, response) => {
   });
 });
 
-beforeAll(async () => void (await once(system.listen(0, '127.0.0.1'), 'listening')));
+beforeAll(async () => {
+  await once(system.listen(0, '127.0.0.1'), 'listening');
+});
 afterAll(() => system.close().closeAllConnections());
 beforeEach(async () => {
   [batches, answers] = [[], []];

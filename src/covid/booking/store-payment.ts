@@ -189,7 +189,9 @@ export function askAgain(): Promise<void> {
 
 /** Looks at the voucher alone. */
 export function checkVoucher(): Promise<void> {
-  return send(async (typed, test) => void (await isTaken(typed, test)));
+  return send(async (typed, test) => {
+    await isTaken(typed, test);
+  });
 }
 
 /** Chooses another way to pay; what is typed stays. */

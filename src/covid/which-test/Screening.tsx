@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
 import { Stopped } from '#safety/Stopped.tsx';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
@@ -10,6 +10,7 @@ import { outcomeOf } from '../screening/screening.ts';
 import type { ScreeningSigns } from '../screening/signs.ts';
 import { Fitting, type OutcomeProps } from './Outcome.tsx';
 import { QuestionPage } from './Questions.tsx';
+import { prepareOnward } from './store-onward.ts';
 import { $isNew, $place, $tried, $typed, back, dangerHere, next, visitAimedAt } from './store-screening.ts';
 import { TooYoung } from './TooYoung.tsx';
 import { answersOf, firstOpen, mistakesOn } from './typed.ts';
@@ -26,6 +27,10 @@ export function Screening(props: ScreeningProps): ReactNode {
   const tried = useValue($tried);
   const isNew = useValue($isNew);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (step !== 'danger') prepareOnward();
+  }, [step]);
 
   // A page begins at its heading, for eyes and for screen readers alike.
   useLayoutEffect(() => {

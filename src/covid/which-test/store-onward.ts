@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
 
+import { prepareCalls } from '#api/browser/client.ts';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
+import type * as keeping from '../booking/screened/keep-screening.ts';
 import { SCREENING_VERSION } from '../screening/questions.ts';
 import type { WholeAnswers } from '../screening/screening.ts';
 
@@ -9,12 +11,18 @@ export const $onward = atom<'ready' | 'sending' | 'failed'>('ready');
 
 type Onward = { page: BookingContext; serviceId: number; answers: WholeAnswers; visit?: string | undefined };
 
+/** Loads what begins a booking while questions are still answered: some browsers never ask again for what once didn't come. */
+export function prepareOnward(): void {
+  prepareCalls();
+  loadKeeping().catch(() => undefined);
+}
+
 /** Begins to book the test. The answers go along. `sooner`: times before the day on which a test can tell are wanted, too. */
 export async function goOn({ page, serviceId, answers, visit }: Onward, sooner = false): Promise<void> {
   if ($onward.get() === 'sending') return;
   $onward.set('sending');
   try {
-    const { bookScreened } = await import('../booking/screened/keep-screening.ts');
+    const { bookScreened } = await loadKeeping();
     const { age, symptoms, began, near, lastNear, plans } = answers;
     const address = await bookScreened(page, serviceId, {
       version: SCREENING_VERSION,
@@ -33,4 +41,8 @@ export async function goOn({ page, serviceId, answers, visit }: Onward, sooner =
   } catch {
     $onward.set('failed');
   }
+}
+
+function loadKeeping(): Promise<typeof keeping> {
+  return import('../booking/screened/keep-screening.ts');
 }

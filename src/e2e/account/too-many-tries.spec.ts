@@ -50,7 +50,9 @@ test('after too many wrong passwords someone reads until when by their own clock
   });
   await page.goto(link);
   const button = page.getByRole('button', { name: 'Sign in' });
-  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
   const { y } = (await button.boundingBox())!;
   answered.resolve(undefined);
   await expect(page.getByRole('status')).toContainText('@mail.example on this device');

@@ -26,7 +26,9 @@ let loaded: Promise<void> = Promise.resolve();
 
 /** Loads the terms; who has agreed to them for this booking sees them as agreed. */
 export function retryTerms(): Promise<void> {
-  loaded = hasConsented().then((has) => void (has && $agreed.set(true)));
+  loaded = hasConsented().then((has) => {
+    if (has) $agreed.set(true);
+  });
   return loaded;
 }
 

@@ -310,7 +310,9 @@ test('a time nearer than the service can be booked is offered to nobody [SCHED-1
   const visit = await waiting(place, daytime(9, '10:00'));
   const setLead = (minutes: number) =>
     database.pool.query('update bookable_services set lead_minutes = $2 where service_id = $1', [PLAIN, minutes]);
-  onTestFinished(async () => void (await setLead(30)));
+  onTestFinished(async () => {
+    await setLead(30);
+  });
   await setLead(4 * 24 * 60);
   await cancel(near);
   expect(await offerOf(place, visit)).toBeUndefined();

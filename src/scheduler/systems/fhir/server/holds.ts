@@ -153,7 +153,10 @@ async function reserve(database: Database, visit: PartnerVisit, { id }: FhirSlot
 
 /** Notes that a time is held. Given back while the partner was asked, it stays so: the job that frees it finds it by our identifier. */
 async function noteHeld(database: Database, visit: PartnerVisit, id: string | null): Promise<void> {
-  if (id === null) return void (await advance(database.pool, visit, 'hold'));
+  if (id === null) {
+    await advance(database.pool, visit, 'hold');
+    return;
+  }
   await inWork(database, system('partner-visits'), async (work) => {
     if (!(await mayTake(work.db, visit, id)))
       throw new FhirError('no answer', 'it answered the appointment of another visit');
