@@ -28,9 +28,7 @@ export function Screening(props: ScreeningProps): ReactNode {
   const isNew = useValue($isNew);
   const form = useRef<HTMLFormElement>(null);
 
-  useEffect(() => {
-    if (step !== 'danger') prepareOnward();
-  }, [step]);
+  useEffect(prepareOnward, []);
 
   // A page begins at its heading, for eyes and for screen readers alike.
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ export const $onward = atom<'ready' | 'sending' | 'failed'>('ready');
 
 type Onward = { page: BookingContext; serviceId: number; answers: WholeAnswers; visit?: string | undefined };
 
-/** Loads what begins a booking while questions are still answered: some browsers never ask again for what once didn't come. */
+/** Loads what begins a booking before the first answer: some browsers never ask again for what didn't come while the network was gone. */
 export function prepareOnward(): void {
   prepareCalls();
   loadKeeping().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { beNear } from './test-steps.ts';
+import { beNear, questionsLoaded } from './test-steps.ts';
 import { ON_A_PHONE, test } from '../journeys/journey.ts';
 
 test.use(ON_A_PHONE);
@@ -16,6 +16,7 @@ test('Somebody whose phone has no network as the last question is answered is to
   await page.getByRole('link', { name: 'Find my test' }).click();
   const none = page.getByLabel('None of these');
   await none.click();
+  await questionsLoaded(page);
   await press(page, 'Next');
   await expect(page.getByRole('heading', { level: 1, name: /Which symptoms/ })).toBeFocused();
   await page.getByLabel('Fever or chills').check();

@@ -121,3 +121,12 @@ export async function bookTest(page: Page, site: Near, fill = fillPatient): Prom
       .textContent()) ?? ''
   );
 }
+
+/** Waits until the questions have loaded what begins a booking: without it a page that loses its network can't go on. */
+export async function questionsLoaded(page: Page): Promise<void> {
+  for (const part of ['/keep-screening.', '/calls.'])
+    await page.waitForFunction(
+      (name) => performance.getEntriesByType('resource').some((loaded) => loaded.name.includes(name)),
+      part,
+    );
+}

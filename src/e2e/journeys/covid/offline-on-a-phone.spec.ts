@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { keptWith, onward } from '../../booking/booking-steps.ts';
 import { fillGuest, heldTime, numberOfReceipt } from '../../booking/guests.ts';
 import { mailOf } from '../../booking/outbox.ts';
-import { agreeHere, atQuestions, beNear, settle } from '../../covid/test-steps.ts';
+import { agreeHere, atQuestions, beNear, questionsLoaded, settle } from '../../covid/test-steps.ts';
 import { ON_A_PHONE, test } from '../journey.ts';
 
 test.use(ON_A_PHONE);
@@ -32,6 +32,7 @@ test('Somebody in a basement books a test on a phone whose network comes and goe
   // The questions are answered without a network.
   const none = page.getByLabel('None of these');
   await none.click();
+  await questionsLoaded(page);
   await button(page, 'Next').click();
   await expect(page.getByRole('heading', { level: 1, name: /Which symptoms/ })).toBeFocused();
   await offline(true);
