@@ -30,5 +30,7 @@ Object.assign(process.env, provider.settings, {
   OIDC_AWAY_ISSUER: `http://127.0.0.1:${await freePort()}`,
   OIDC_AWAY_CLIENT_ID: 'find-care',
   OIDC_AWAY_LABEL: 'Member ID',
+  // Longer than a test: its own calls, unlike a browser's, don't ask again over another connection.
+  KEEP_ALIVE_SECONDS: '120',
 });
 await import('../start.ts');

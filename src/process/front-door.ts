@@ -30,13 +30,18 @@ function isMade(method: string | undefined, path: string): boolean {
 
 /** The server that leads every request to what answers it; set `answers` as they are ready. */
 export function openFrontDoor(
-  { REQUEST_SECONDS }: Settings,
+  { REQUEST_SECONDS, KEEP_ALIVE_SECONDS }: Settings,
   readiness: Readiness,
 ): { server: Server; answers: RequestHandlers } {
   const answers: RequestHandlers = { call: starting, page: starting, failed: () => undefined };
   // A request must be here whole in time: who sends drop by drop takes a place from others.
   const requestTimeout = REQUEST_SECONDS * 1000;
-  const times = { requestTimeout, headersTimeout: requestTimeout / 2, connectionsCheckingInterval: 500 };
+  const times = {
+    requestTimeout,
+    headersTimeout: requestTimeout / 2,
+    connectionsCheckingInterval: 500,
+    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+  };
   const server = createServer({ ...times, optimizeEmptyRequests: true }, (request, response) => {
     if (readiness.stopping) response.setHeader('connection', 'close');
     try {
