@@ -108,6 +108,22 @@ describe('the page of a category', () => {
     expect(categories.filter(({ shopCategory }) => shopCategory).length).toBeGreaterThan(0);
   });
 
+  test('has on each tile the price that its file gives, in figures or in words, unless it is not offered there [TILE-4 part]', () => {
+    const shown = new Set<string>();
+    for (const { path, $ } of pages.values())
+      for (const tile of $('.tile').toArray()) {
+        const name = squeezed($(tile).find('h3').text());
+        const data = files.services.find((one) => one.data?.name === name)?.data;
+        const price = squeezed($(tile).find('.price dd').text());
+        // A tile without a name waits for an answer.
+        if (!name || price.startsWith('Not offered in ')) continue;
+        const figure = [`$${data?.price ?? ''}*`, data?.priceUnit].filter(Boolean).join(' ');
+        expect(price, `${name} on ${path}`).toBe(data?.priceOverrideText ?? figure);
+        shown.add(name);
+      }
+    expect(shown.size).toBeGreaterThan(40);
+  });
+
   test('is found as vision&hearing too, whose own address is /vision-hearing [ROUTE-2]', () => {
     expect(page('/findcare/category/vision&hearing').canonical).toMatch(/\/category\/vision-hearing$/);
   });
