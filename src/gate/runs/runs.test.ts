@@ -14,7 +14,7 @@ const commandOf = (steps: GateSteps, name: string) => find(steps, name)?.command
 test('the fast run has every static check, then journeys and pages, then unit tests, whatever changed', () => {
   const steps = fastRun(change({}));
   expect(names(steps)).toEqual([
-    ['build', 'a browser', 'format', 'unused code', 'floors', 'content', 'requirement ids'],
+    ['build', 'databases of tests', 'a browser', 'format', 'unused code', 'floors', 'content', 'requirement ids'],
     ['built pages', 'lint', 'types of modules', 'types of templates'],
     ['browser tests'],
     ['unit tests'],
@@ -59,7 +59,17 @@ test('checks that read one file alone read the changed templates and islands, an
 test('the whole run looks at everything', () => {
   const steps = wholeRun(undefined, { unit: {}, browser: [] });
   expect(names(steps)).toEqual([
-    ['build', 'a browser', 'format', 'format of templates', 'unused code', 'floors', 'content', 'requirement ids'],
+    [
+      'build',
+      'databases of tests',
+      'a browser',
+      'format',
+      'format of templates',
+      'unused code',
+      'floors',
+      'content',
+      'requirement ids',
+    ],
     ['all types', 'built pages', 'lint', 'lint of markup'],
     ['browser tests'],
     ['unit tests'],
@@ -74,11 +84,11 @@ test('shards of the whole run have each check once, and tests by the times of th
   const checks = shards.map((steps) =>
     names(steps)
       .flat()
-      .filter((name) => !/^(?:build|a browser|.* tests)$/.test(name)),
+      .filter((name) => !/^(?:build|a browser|.* (?:of )?tests)$/.test(name)),
   );
   const whole = names(wholeRun(undefined, times)).flat();
   expect(checks.flat().toSorted()).toEqual(
-    whole.filter((name) => !/^(?:build|a browser|.* tests)$/.test(name)).toSorted(),
+    whole.filter((name) => !/^(?:build|a browser|.* (?:of )?tests)$/.test(name)).toSorted(),
   );
   for (const [at, steps] of shards.entries()) {
     expect(commandOf(steps, 'browser tests')).toMatch(`--shard=${at + 1}/2`);

@@ -5,6 +5,7 @@ import {
   browserTests,
   BUILD,
   BUILT_PAGES,
+  DATABASES,
   FLOORS,
   FORMAT,
   INSTALL_BROWSER,
@@ -33,7 +34,17 @@ const SETTINGS_OF_CHECKS = /^(?:package-lock\.json|eslint\.config\.mjs|\.prettie
  */
 export function fastRun(changes: Changes): GateSteps {
   return [
-    [BUILD, INSTALL_BROWSER, FORMAT, UNUSED_CODE, FLOORS, words(), REQUIREMENT_IDS, ...checksOfMarkup(changes.files)],
+    [
+      BUILD,
+      DATABASES,
+      INSTALL_BROWSER,
+      FORMAT,
+      UNUSED_CODE,
+      FLOORS,
+      words(),
+      REQUIREMENT_IDS,
+      ...checksOfMarkup(changes.files),
+    ],
     // The longest first, so that both cores are done at about one time.
     [builtPages(changes), LINT, MODULE_TYPES, TEMPLATE_TYPES],
     [browserTests(['--project=journeys', '--project=pages'], pagesOf(changes))],
@@ -51,6 +62,7 @@ export function wholeRun(shard?: Shard, { browser } = readTimes()): GateSteps {
   return [
     [
       BUILD,
+      DATABASES,
       INSTALL_BROWSER,
       ...own([FORMAT, templateFormat(TEMPLATES), UNUSED_CODE, FLOORS, words(), REQUIREMENT_IDS]),
     ],

@@ -12,6 +12,7 @@ export type GateSteps = GateStep[][];
 
 export const BUILD: GateStep = { name: 'build', command: ['node', 'src/build/build.ts'] };
 export const INSTALL_BROWSER: GateStep = { name: 'a browser', command: ['node', 'src/gate/install-browser.ts'] };
+export const DATABASES: GateStep = { name: 'databases of tests', command: ['node', 'src/gate/make-databases.ts'] };
 export const UNUSED_CODE: GateStep = { name: 'unused code', command: [bin('knip')] };
 export const FLOORS: GateStep = { name: 'floors', command: ['node', 'src/gate/floors/floors.ts', '--check'] };
 export const REQUIREMENT_IDS: GateStep = { name: 'requirement ids', command: ['node', 'src/gate/tests/lost-ids.ts'] };
