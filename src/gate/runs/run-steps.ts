@@ -52,7 +52,10 @@ async function runStep(step: GateStep, alone: boolean): Promise<Outcome> {
   return { step, ok, seconds: (performance.now() - start) / 1000, count: countOf(step, ok), end };
 }
 
-/** Seconds of processor time that the steps took together, of the user and of the system; undefined where only Linux tells. */
+/**
+ * Seconds of processor time that the steps took together at least, of the user and of the system; undefined where only Linux tells. What drew a
+ * page is not among them: Chromium leaves such processes to the system.
+ */
 export function processorSeconds(): number | undefined {
   try {
     // Fields 16 and 17 are those of children that have ended, in hundredths of a second; the second field, a name in brackets, may have spaces.
