@@ -31,6 +31,6 @@ Object.assign(process.env, provider.settings, {
   OIDC_AWAY_CLIENT_ID: 'find-care',
   OIDC_AWAY_LABEL: 'Member ID',
   // Longer than a test: its own calls, unlike a browser's, don't ask again over another connection.
-  KEEP_ALIVE_SECONDS: '120',
+  IDLE_SECONDS: '120',
 });
 await import('../start.ts');

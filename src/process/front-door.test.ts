@@ -5,7 +5,7 @@ import { parseSettings } from '#settings/settings.ts';
 import { openFrontDoor } from './front-door.ts';
 
 test('an idle connection is kept as long as the settings say, and its client is told', async () => {
-  const { server } = openFrontDoor(parseSettings({ KEEP_ALIVE_SECONDS: '65' }), { migrated: false, stopping: false });
+  const { server } = openFrontDoor(parseSettings({ IDLE_SECONDS: '65' }), { migrated: false, stopping: false });
   onTestFinished(() => server.closeAllConnections());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

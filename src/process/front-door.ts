@@ -30,7 +30,7 @@ function isMade(method: string | undefined, path: string): boolean {
 
 /** The server that leads every request to what answers it; set `answers` as they are ready. */
 export function openFrontDoor(
-  { REQUEST_SECONDS, KEEP_ALIVE_SECONDS }: Settings,
+  { REQUEST_SECONDS, IDLE_SECONDS }: Settings,
   readiness: Readiness,
 ): { server: Server; answers: RequestHandlers } {
   const answers: RequestHandlers = { call: starting, page: starting, failed: () => undefined };
@@ -40,7 +40,7 @@ export function openFrontDoor(
     requestTimeout,
     headersTimeout: requestTimeout / 2,
     connectionsCheckingInterval: 500,
-    keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
+    keepAliveTimeout: IDLE_SECONDS * 1000,
   };
   const server = createServer({ ...times, optimizeEmptyRequests: true }, (request, response) => {
     if (readiness.stopping) response.setHeader('connection', 'close');

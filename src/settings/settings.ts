@@ -111,7 +111,7 @@ const settingsSchema = z.object({
   COUNTS_KEY: z.string().min(1, 'the key of that system').optional(),
   HSTS_DAYS: whole('a number of days', 0, 730).default(0),
   REQUEST_SECONDS: whole('a number of seconds', 1, 300).default(30),
-  KEEP_ALIVE_SECONDS: whole('a number of seconds', 1, 3600).default(5),
+  IDLE_SECONDS: whole('a number of seconds', 1, 3600).default(5),
   UI_PAGE: switchOn.default('off'),
   STOP_NOTICE_MS: whole('milliseconds', 0, 60_000).default(250),
   GUEST_DAYS: whole('a number of days', 1, 30).default(1),

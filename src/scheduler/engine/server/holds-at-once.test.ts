@@ -64,7 +64,7 @@ test('overlapping starts asked at once never share a seat [SCHED-15 part]', asyn
 });
 
 test('one seat whose hold ran out goes to one of 60 [SCHED-3 part]', async () => {
-  const id = slot(one, 21, '09:00');
+  const id = slot(one, 22, '09:00');
   const { body } = await testVisitor(database).post('/scheduler/holds', { slotId: id });
   await runOut(database, body['aptHoldId']);
   const statuses = await holdAtOnce(Array.from({ length: CLIENTS }, () => id));
