@@ -73,6 +73,8 @@ export async function serveFhir({ practices, clearingHouse, port = 0, tls }: Sta
     handle(request, response).catch(() => request.socket.destroy());
   };
   const server = tls ? createSecure(tls, listener) : createPlain(listener);
+  // A caller that was busy for a while finds its connection open.
+  server.keepAliveTimeout = 60_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
