@@ -1,6 +1,6 @@
 import { makePatientForm } from '#scheduler/kit/patient/make-patient-form.ts';
 import { fieldsBeside } from '#scheduler/kit/patient/make-people.ts';
-import { fieldsOfPerson, type Days } from '#scheduler/kit/patient/patient-form.ts';
+import { fieldsOfPerson, type Days, type PatientFields } from '#scheduler/kit/patient/patient-form.ts';
 import { profileFields } from '#scheduler/kit/patient/profile-fields.ts';
 import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { keyFor } from '#scheduler/kit/session/send-once.ts';
@@ -25,12 +25,26 @@ function ownerAmong(): Patient | undefined {
   return state.state === 'shown' ? state.people.find(({ bookedFor }) => bookedFor === 'me') : undefined;
 }
 
+let begun = 0;
+
 /** Begins the form with who is open, or for somebody new with what is known of the owner's address and contact. */
 export async function beginForm(): Promise<void> {
+  begun += 1;
+  const own = begun;
   personForm.clear();
   const [known, owner] = [openPerson(), ownerAmong()];
-  const fields = known ? fieldsOfPerson(known) : owner ? fieldsBeside(owner) : await profileFields();
-  personForm.$fields.set(fields);
+  if (known) return personForm.$fields.set(fieldsOfPerson(known));
+  if (owner) return personForm.$fields.set(fieldsBeside(owner));
+  const told = await profileFields();
+  if (own === begun) personForm.$fields.set(underTyped(told, personForm.$fields.get()));
+}
+
+/** Puts a profile under what was typed before it came. Its name is the owner's alone. */
+function underTyped(told: PatientFields, typed: PatientFields): PatientFields {
+  const isOwn = typed.who === '' || typed.who === 'me';
+  const { firstName, lastName } = isOwn ? told : typed;
+  const filled = Object.entries(typed).filter(([, value]) => value !== '');
+  return { ...told, firstName, lastName, ...Object.fromEntries(filled) };
 }
 
 /** The same details once more after no answer are the same person. */
