@@ -2,8 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OF_TESTS } from '#gate/chromium.ts';
 import { freePort } from '#testing/free-port.ts';
 
-/** The workers read this file too, and are to find the server where the first reading has put it. */
-const PORT = Number((process.env['E2E_PORT'] ??= String(await freePort(4399))));
+/**
+ * Another port for each run, so that two can go on at once, and below those that the system gives away. The workers read this file too, and are
+ * to find the server where the first reading has put it.
+ */
+const PORT = Number((process.env['E2E_PORT'] ??= String(await freePort(10_000 + (process.pid % 20_000)))));
 export default defineConfig({
   testDir: 'src/e2e',
   // What each run has is in docs/testing.md: the fast run has journeys and pages, the whole run all.

@@ -83,26 +83,21 @@ test('what an address has booked counts too: it can’t take a place’s day by 
 test('one address holds forty times at once, over all places and days, also when all are asked for together', async () => {
   const network = '10.2.0.3';
   const slots = [20, 21, 22, 23].flatMap((days) => slotsOf(days).slice(0, 15));
-  const answers = await Promise.all(
-    slots.map((slot, index) =>
-      testVisitor(index % 2 ? other : database, { network, settings }).post('/scheduler/holds', { slotId: slot }),
-    ),
+  const { held, refused, codes } = await holdFromEach(
+    slots,
+    slots.map(() => network),
   );
-  const held = answers.filter(({ status }) => status === 201);
-  expect(held).toHaveLength(HOLDS_FROM_ADDRESS[0]);
-  const refused = answers.filter(({ status }) => status !== 201);
-  expect(new Set(refused.map(({ status, body }) => `${status} ${String(body.code)}`))).toEqual(
-    new Set(['409 too-many-holds']),
-  );
+  expect([held.length, codes]).toEqual([HOLDS_FROM_ADDRESS[0], ['too-many-holds']]);
+  expect(refused[0]?.status).toBe(409);
   await runOut(database, held[0]?.body['aptHoldId']);
   const next = testVisitor(other, { network, settings });
   expect((await next.post('/scheduler/holds', { slotId: slotsOf(24)[0] })).status).toBe(201);
 });
 
-/** Calls that are sent at once: more than there are connections, and few enough that none waits for one as long as a call may, on a slow machine. */
-const AT_ONCE = 60;
+/** Calls that are sent at once: more than the two processes have connections, and few enough that on a slow machine none waits as long as a call may. */
+const AT_ONCE = 12;
 
-/** Holds slots, each from a network of its own, as many at once as can be and by both processes; answers the codes of the refused and how many were held. */
+/** Holds slots, each from a network of its own, as many at once as can be and by both processes; answers which were held, which were refused, and the codes of these. */
 async function holdFromEach(slots: string[], networks: string[]) {
   const answers: Awaited<ReturnType<TestVisitor['post']>>[] = [];
   const left = slots.entries();
@@ -114,8 +109,9 @@ async function holdFromEach(slots: string[], networks: string[]) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, holdOnAndOn));
+  const held = answers.filter(({ status }) => status === 201);
   const refused = answers.filter(({ status }) => status !== 201);
-  return { held: answers.length - refused.length, refused, codes: [...new Set(refused.map(({ body }) => body.code))] };
+  return { held, refused, codes: [...new Set(refused.map(({ body }) => body.code))] };
 }
 
 const lines = (count: number, network: (line: string) => string) =>
@@ -127,12 +123,12 @@ test('the many networks of an IPv6 home hold 80 times at once, and those of a ho
     slotsFrom(50).slice(0, 90),
     lines(90, (line) => `2001:db8:1:2${line}::1`),
   );
-  expect([home.held, home.codes]).toEqual([HOLDS_FROM_ADDRESS[1], ['too-many-holds']]);
+  expect([home.held.length, home.codes]).toEqual([HOLDS_FROM_ADDRESS[1], ['too-many-holds']]);
   const host = await holdFromEach(
     slotsFrom(60),
     lines(180, (line) => `2001:db8:2:${line}00::1`),
   );
-  expect([host.held, host.codes]).toEqual([HOLDS_FROM_ADDRESS[2], ['too-many-holds']]);
+  expect([host.held.length, host.codes]).toEqual([HOLDS_FROM_ADDRESS[2], ['too-many-holds']]);
 });
 
 test('the many networks of an IPv6 home have three eighths of a place’s day, and those of a host half of it', async () => {
@@ -140,19 +136,19 @@ test('the many networks of an IPv6 home have three eighths of a place’s day, a
     [...slotsOf(70), ...slotsOf(70)].slice(0, 40),
     lines(40, (line) => `2001:db8:3:2${line}::1`),
   );
-  expect([home.held, home.codes]).toEqual([33, ['too-many-of-the-day']]);
+  expect([home.held.length, home.codes]).toEqual([33, ['too-many-of-the-day']]);
   const host = await holdFromEach(
     [...slotsOf(71), ...slotsOf(71)].slice(0, 50),
     lines(50, (line) => `2001:db8:4:${line}00::1`),
   );
-  expect([host.held, host.codes]).toEqual([45, ['too-many-of-the-day']]);
+  expect([host.held.length, host.codes]).toEqual([45, ['too-many-of-the-day']]);
 });
 
 test('however many addresses hold, a quarter of a place’s day is left for people who book: the others are told when to try again', async () => {
   const slots = [...slotsOf(80), ...slotsOf(80), ...slotsOf(80)];
   const networks = slots.map((_, index) => `10.7.0.${index}`);
   const { held, refused, codes } = await holdFromEach(slots, networks);
-  expect([held, codes]).toEqual([67, ['too-many-on-hold']]);
+  expect([held.length, codes]).toEqual([67, ['too-many-on-hold']]);
   expect(refused[0]?.status).toBe(409);
   const wait = Number(refused[0]?.headers.get('retry-after'));
   expect([wait > 500, wait <= 600]).toEqual([true, true]);
@@ -173,14 +169,14 @@ test('however many addresses hold, a quarter of a place’s day is left for peop
 
 test('a host whose networks hold half of a place’s day keeps nobody else out of it: each other network gets one time there, and then others', async () => {
   const host = lines(50, (line) => `2001:db8:5:${line}00::1`);
-  expect(await holdFromEach([...slotsOf(82), ...slotsOf(82)].slice(0, 50), host)).toMatchObject({ held: 45 });
+  expect((await holdFromEach([...slotsOf(82), ...slotsOf(82)].slice(0, 50), host)).held).toHaveLength(45);
   const free = slotsOf(82).slice(20);
   const families = lines(20, (line) => `2001:db8:6${line}:1::1`);
-  expect((await holdFromEach(free.slice(0, 2), ['10.7.2.1', '10.7.2.2'])).held).toBe(2);
+  expect((await holdFromEach(free.slice(0, 2), ['10.7.2.1', '10.7.2.2'])).held).toHaveLength(2);
   expect((await holdFromEach(free.slice(2, 4), ['10.7.2.1', '10.7.2.2'])).codes).toEqual(['too-many-on-hold']);
   expect(await book(testVisitor(database, { network: '10.7.2.3', settings }), free[4])).toBe(201);
   expect(await book(testVisitor(database, { network: '10.7.2.3', settings }), free[5])).toBe(201);
-  expect((await holdFromEach(slotsOf(82).slice(0, 20), families)).held).toBe(20);
+  expect((await holdFromEach(slotsOf(82).slice(0, 20), families)).held).toHaveLength(20);
   expect((await holdFromEach(free.slice(0, 2), [families[0] ?? '', '10.7.2.9'])).codes).toEqual(['too-many-on-hold']);
 });
 
