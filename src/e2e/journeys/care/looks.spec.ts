@@ -77,7 +77,7 @@ test.describe('in forced colors', () => {
     await expect(place).toHaveValue('80202 Denver, CO');
     await page.getByRole('main').getByRole('link', { name: /^Labs/ }).first().click();
     await expect(page.getByText('Services near 80202 Denver, CO')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Online services' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Online services' }).click();
     await expect(page.getByRole('button', { name: 'Remove filter: In person only' })).toBeVisible();
     await expectMarked(page);
     const tile = page.getByRole('main').getByRole('article').filter({ hasText: 'Labcorp: A1C test' });
