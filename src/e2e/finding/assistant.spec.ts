@@ -180,27 +180,14 @@ async function withHostileContent(page: Page): Promise<void> {
   });
 }
 
-test('the button comes two seconds after its content, opens the questions, of which nothing is run, and can be put away [BANNER-4] [CHAT-4]', async ({
+test('the button comes after its content, opens the questions, of which nothing is run, and can be put away [BANNER-4] [CHAT-4]', async ({
   page,
 }) => {
   await withHostileContent(page);
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.assistant.here')) return;
-      Reflect.set(window, 'shownAt', performance.now());
-      observer.disconnect();
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
-  });
   await page.goto('/findcare/category/skin-hair');
   const button = page.getByRole('button', { name: 'Help choosing', exact: true });
+  // How long after is shown where a clock stands still: show-button.test.ts.
   await expect(button).toBeVisible();
-  // By the page's own clock: how soon this test looks depends on what else the machine does.
-  const after = await page.evaluate(() => {
-    const [asked] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/content/chat'));
-    return (Reflect.get(window, 'shownAt') as number) - (asked as PerformanceResourceTiming).responseEnd;
-  });
-  // That it comes no later is shown where a clock stands still: show-button.test.ts.
-  expect(after).toBeGreaterThan(1500);
   await button.click();
   await expect(heading(page, 'Find the right care')).toBeVisible();
   const dialog = page.getByRole('dialog');
