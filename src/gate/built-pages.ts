@@ -9,6 +9,7 @@ import { htmlMistakes } from './built-pages/html-validity.ts';
 import { brokenLinks } from './built-pages/internal-links.ts';
 import { otherHosts } from './built-pages/privacy/other-hosts.ts';
 import { overweightPages } from './built-pages/page-weight.ts';
+import { repeatedIds } from './built-pages/repeated-ids.ts';
 import { styleMistakes } from './built-pages/own-styles.ts';
 import { searchEngineMistakes } from './built-pages/search-engines.ts';
 import { pagesToValidate } from './choice/pages-to-look-at.ts';
@@ -22,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   'other hosts': (site) => otherHosts(site, ORIGIN),
   disclaimers: (site) => missingDisclaimers(site, readWritten().written),
   'copied text': (site) => copiedText(site, sharedDisclaimers()),
+  ids: repeatedIds,
   links: brokenLinks,
   styles: styleMistakes,
   weight: overweightPages,

@@ -39,12 +39,12 @@ function drawCart(count: number): void {
   const hidden = Object.assign(document.createElement('span'), { className: 'vh', textContent: ', items: ' });
   const badge = Object.assign(document.createElement('b'), { className: 'cart-count num' });
   badge.append(hidden, count > MOST ? `${String(MOST)}+` : String(count));
-  document.getElementById('cart')?.append(badge);
+  document.getElementById('site-cart')?.append(badge);
 }
 
 /** A new link in place of the old one: a text that changes its place would move. */
 function drawGuest(): void {
-  const link = document.getElementById('who');
+  const link = document.getElementById('site-account');
   // On the pages about signing in, and on one's account, it says where one is.
   if (!link || location.pathname.startsWith('/account')) return;
   const signIn = link.cloneNode(true) as HTMLAnchorElement;
@@ -60,8 +60,8 @@ function drawGuest(): void {
 }
 
 function drawName({ info: { kind, name, email }, csrfToken }: HeaderInfo): void {
-  const link = document.getElementById('who');
-  const parts = document.querySelector<HTMLTemplateElement>('#me')?.content.cloneNode(true) as
+  const link = document.getElementById('site-account');
+  const parts = document.querySelector<HTMLTemplateElement>('#account-menu')?.content.cloneNode(true) as
     | DocumentFragment
     | undefined;
   const button = parts?.querySelector('button');

@@ -28,7 +28,7 @@ function clearPage(): void {
   for (const field of document.querySelectorAll('input')) field.value = '';
   for (const one of document.querySelectorAll('#me-menu, .cart-count, [data-own]')) one.remove();
   const link = document.createElement('a');
-  Object.assign(link, { id: 'who', className: 'tool who', href: '/account/', textContent: 'Account' });
-  document.querySelector('button#who')?.replaceWith(link);
+  Object.assign(link, { id: 'site-account', className: 'tool who', href: '/account/', textContent: 'Account' });
+  document.querySelector('button.tool.who')?.replaceWith(link);
   document.body.hidden = false;
 }
