@@ -229,6 +229,7 @@ const guardianSchema = z
 /** Somebody who stands at the desk. */
 export const walkInSchema = z
   .strictObject({
+    serviceId: z.int().describe('The service that was chosen: the time has to be one of it'),
     slotId: words('the id of a time', 200),
     firstName: ruled('firstName'),
     lastName: ruled('lastName'),

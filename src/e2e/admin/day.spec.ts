@@ -52,7 +52,7 @@ test('a coordinator checks people in, takes it back, and reads one value at a ti
   await page.keyboard.press('z');
   await expect(person(page, 'Jordan P.')).toBeFocused();
   await expect(row(page, 'Jordan P.')).toContainText(/min late/);
-  await page.keyboard.press('z');
+  await page.getByRole('button', { name: 'Check in again' }).click();
   await expect(row(page, 'Jordan P.')).toContainText('Here');
   await person(page, 'Jordan P.').focus();
   await page.keyboard.press('d');
@@ -127,6 +127,7 @@ test('a coordinator checks people in, takes it back, and reads one value at a ti
   await expect(over.getByRole('group', { name: /Time$/ }).getByRole('radio').first()).toBeVisible();
   await isSound(page);
   await over.getByRole('button', { name: /^Keep / }).press('Enter');
+  await expect(over.getByRole('button', { name: /^Move/ })).toBeFocused();
   await over.getByRole('button', { name: 'Cancel appointment' }).press('Enter');
   await expect(over.getByText(/^Cancel Quinn D\., \d+:\d\d [ap]m\?$/)).toBeVisible();
   await isSound(page);

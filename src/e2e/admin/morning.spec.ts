@@ -128,7 +128,7 @@ test('a coordinator’s morning by keyboard alone: search, check in, no-show, wa
   await page.keyboard.press('z');
   await expect(page.getByRole('button', { name: /^Check in again/ })).toBeVisible();
   await expect(row(page, next)).not.toContainText('Here');
-  await page.keyboard.press('z');
+  await page.keyboard.press('c');
   await expect(row(page, next)).toContainText('Here');
 
   await addWalkIn(page);

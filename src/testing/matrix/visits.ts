@@ -91,6 +91,7 @@ export const VISIT_CALLS: readonly TriedCall[] = [
 ];
 
 const WALK_IN = {
+  serviceId: ANTIGEN,
   firstName: 'Dale',
   lastName: 'Haverford',
   dob: '1949-02-11',

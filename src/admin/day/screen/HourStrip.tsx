@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { $now } from '../../frame/store-me.ts';
 import { byHour, type HourOfDay } from '../state/by-hour.ts';
-import { focusRow } from '../state/store-focus.ts';
+import { goToRow } from '../state/store-visit.ts';
 import type { SiteDay } from '../visit.schema.ts';
 
 /** The day by the hour, and a way to jump. */
@@ -62,7 +62,7 @@ function Hour({ hour, isNow, most }: { hour: HourOfDay; isNow: boolean; most: nu
       </div>
     );
   return (
-    <button className="hour" type="button" aria-current={current} onClick={() => focusRow(first)}>
+    <button className="hour" type="button" aria-current={current} onClick={() => goToRow(first)}>
       {inside}
     </button>
   );

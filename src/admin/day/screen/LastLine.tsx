@@ -4,23 +4,31 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import type { VisitStep } from '#scheduler/visits/visit-status.ts';
-import { focusRow } from '../state/store-focus.ts';
-import { $faster, $last, stepBack, takeStep } from '../state/store-steps.ts';
+import { $done, $faster, $last, doAgain, stepBack, takeStep } from '../state/store-steps.ts';
+import { goToRow } from '../state/store-visit.ts';
 
-/** What was done last and the way back from it. It stays until the next step. */
+/** What was done last and the way back from it, then from the step before. It stays until the next step. */
 export function LastLine(): ReactNode {
   const last = useStore($last);
+  const before = useStore($done).at(-1);
   if (!last) return null;
+  const isDone = last.back === 'undo';
   return (
     <div className="last-line" role="group" aria-label="Last step">
       <p>
-        <Icon name={last.back === 'undo' ? 'circle-check' : 'rotate-ccw'} />
+        <Icon name={isDone ? 'circle-check' : 'rotate-ccw'} />
         <span>{last.words}</span>
       </p>
-      <button className="btn quiet row-btn" type="button" onClick={stepBack}>
+      <button className="btn quiet row-btn" type="button" onClick={isDone ? stepBack : doAgain}>
         {last.label}
-        <kbd>Z</kbd>
+        {isDone && <kbd>Z</kbd>}
       </button>
+      {!isDone && before && (
+        <button className="btn quiet row-btn" type="button" onClick={stepBack}>
+          Undo: {before.words}
+          <kbd>Z</kbd>
+        </button>
+      )}
     </div>
   );
 }
@@ -28,12 +36,12 @@ export function LastLine(): ReactNode {
 /** Leaves an appointment as somebody else has it, and goes back to its row. */
 function leave(id: string): void {
   $faster.set(null);
-  focusRow(id);
+  goToRow(id);
 }
 
 /** Does the step on what it is now. */
 function allTheSame({ id, step }: { id: string; step: VisitStep }): void {
-  focusRow(id);
+  goToRow(id);
   void takeStep(id, step);
 }
 

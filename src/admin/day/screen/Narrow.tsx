@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { $now } from '../../frame/store-me.ts';
 import { isIn, SHOWN, type Shown } from '../state/day-order.ts';
-import { $filters, $narrowed, $typed, $visits, showAll } from '../state/store-visits.ts';
+import { $filters, $narrowed, $peopleFound, $typed, $visits, showAll } from '../state/store-visits.ts';
 import { ShownOf, useFilters } from './DayFilters.tsx';
 import type { SiteDay } from '../visit.schema.ts';
 
@@ -30,7 +30,7 @@ export function Narrow(): ReactNode {
       <div className="tool-row">
         <div className="find-in-day">
           <label className="vh" htmlFor="find-person">
-            Find a person by first name, initial or number
+            Find a person by name, number or last four of the phone
           </label>
           <Icon name="search" />
           <input
@@ -38,7 +38,7 @@ export function Narrow(): ReactNode {
             id="find-person"
             type="search"
             autoComplete="off"
-            placeholder="First name, initial or number"
+            placeholder="Name, number or last four of the phone"
             value={typed}
             onChange={({ target }) => $typed.set(target.value)}
           />
@@ -69,6 +69,7 @@ export function Empty({ day }: { day: SiteDay }): ReactNode {
   const narrowed = useStore($narrowed);
   const typed = useStore($typed);
   const filters = useStore($filters);
+  const found = useStore($peopleFound);
   if (narrowed === 'all' && typed === '' && filters.length === 0)
     return (
       <div className="empty">
@@ -79,11 +80,20 @@ export function Empty({ day }: { day: SiteDay }): ReactNode {
       </div>
     );
   const isLateAlone = narrowed === 'late' && typed === '' && filters.length === 0;
+  if (typed !== '' && found?.state === 'searching')
+    return (
+      <div className="empty">
+        <p role="status">Looking for “{typed.trim()}” …</p>
+      </div>
+    );
   return (
     <div className="empty">
       <p>
         <b>{isLateAlone ? 'No one is late.' : 'No one like that today.'}</b>
       </p>
+      {typed !== '' && found?.state === 'failed' && (
+        <p>Last names and phones could not be looked up: only first names and numbers were.</p>
+      )}
       <p className="row">
         <button className="btn quiet" type="button" onClick={showAll}>
           Show all {day.visits.length}

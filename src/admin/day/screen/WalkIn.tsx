@@ -36,7 +36,8 @@ export function WalkIn({ day }: { day: SiteDay }): ReactNode {
 }
 
 function Form({ form, day }: { form: WalkInForm; day: SiteDay }): ReactNode {
-  const { typed, wrong, isSending, attempt, problem } = form;
+  const { typed, wrong, isSending, attempt, problem, times } = form;
+  const mustWait = isSending || times === 'loading';
   const text = (name: Text) => ({
     id: idOf(name),
     value: typed[name],
@@ -86,10 +87,10 @@ function Form({ form, day }: { form: WalkInForm; day: SiteDay }): ReactNode {
       />
       <Twin form={form} />
       <p className="row">
-        <button className="btn" type="button" disabled={isSending} onClick={() => void addWalkIn(true)}>
+        <button className="btn" type="button" disabled={mustWait} onClick={() => void addWalkIn(true)}>
           Add and check in<kbd>Ctrl Enter</kbd>
         </button>
-        <button className="btn quiet" type="submit" disabled={isSending}>
+        <button className="btn quiet" type="submit" disabled={mustWait}>
           Add
         </button>
       </p>

@@ -4,10 +4,10 @@ import { FILTERS_BUTTON } from './DayFilters.tsx';
 import { canMiss, canMove, nextStep } from '../state/day-order.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $listed, visitOf, visitPaper } from '../state/store-visits.ts';
-import { $hasKeys, $isShowingKeys, $row, focusRow } from '../state/store-focus.ts';
+import { $hasKeys, $isShowingKeys, $row } from '../state/store-focus.ts';
 import { $mayChoose, chooseUpTo, toggleChosen } from '../state/store-choice.ts';
 import { stepBack, takeStep } from '../state/store-steps.ts';
-import { $opened, closeVisit, openVisit } from '../state/store-visit.ts';
+import { $opened, closeVisit, goToRow, openVisit } from '../state/store-visit.ts';
 import { startMove, stopMove, $moving } from '../state/store-move.ts';
 import { startWalkIn } from '../state/store-walk-in.ts';
 import { $day } from '../state/store-day.ts';
@@ -29,6 +29,8 @@ export function onDayKey(event: KeyboardEvent<HTMLElement>): void {
     return;
   }
   if (!$hasKeys.get() || !target.closest('.queue-box, .drawer, .visit-dialog')) return;
+  // A key that is held down walks through the list, and does nothing else.
+  if (event.repeat && !/^[jk]$/i.test(key)) return;
   if (key.toLowerCase() === 'x') {
     did(event, () => choose(event.shiftKey));
     return;
@@ -44,9 +46,9 @@ function did(event: KeyboardEvent, run: () => void): void {
 
 const MOVES: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What keys are about: the open appointment, else the row with the focus. */
+/** What keys are about: the row with the focus, which an open appointment is of. */
 function about(): string | null {
-  return $opened.get()?.id ?? $row.get();
+  return $row.get() ?? $opened.get()?.id ?? null;
 }
 
 function stepIf(step: 'check-in' | 'keep' | 'miss'): void {
@@ -98,8 +100,7 @@ function move(by: number): void {
   const at = rows.indexOf($row.get() ?? '');
   const id = rows[Math.max(0, Math.min(rows.length - 1, at + by))];
   if (!id) return;
-  focusRow(id);
-  if ($opened.get()) void openVisit(id);
+  goToRow(id);
 }
 
 /** Chooses another time for the open appointment, or the row with the focus. */
@@ -123,5 +124,5 @@ function goToNext(): void {
   wentAt = Date.now();
   const visits = $listed.get().filter(({ status }) => status === 'booked');
   const next = visits.find(({ start }) => Date.parse(start) > $now.get()) ?? visits[0];
-  if (next) focusRow(next.appointmentId);
+  if (next) goToRow(next.appointmentId);
 }

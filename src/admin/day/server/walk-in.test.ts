@@ -15,7 +15,7 @@ async function desk(changes: Partial<CareLocation> = {}) {
   const slot = (days = 1, clock = '10:00') =>
     slotId({ locationId: place.locationId, serviceId: PLAIN, start: chicago(days, clock) });
   const add = (more: Record<string, unknown> = {}, key?: string) =>
-    person.post('/admin/appointments', { ...DALE, slotId: slot(), ...more }, key);
+    person.post('/admin/appointments', { ...DALE, serviceId: PLAIN, slotId: slot(), ...more }, key);
   return { place, person, slot, add };
 }
 const DALE = { firstName: 'Dale', lastName: 'Haverford', dob: '1949-02-11', phone: '312-555-0144', hasAgreed: true };
@@ -76,6 +76,7 @@ test('a walk-in is refused as a whole without agreement, a way to reach them, a 
     [child, 422, 'guardian'],
     [{ slotId: 'no-slot' }, 422, 'slotId'],
     [{ slotId: slot(9) }, 403, undefined],
+    [{ serviceId: PLAIN + 1 }, 422, 'slotId'],
   ] as const) {
     const { body } = await add(more);
     expect([body['status'], body.errors?.[0]?.path], JSON.stringify(more)).toEqual([status, field]);

@@ -49,6 +49,8 @@ export async function addWalkIn(
 ): Promise<string> {
   const slot = readSlotId(walkIn.slotId);
   if (!slot) throw fieldProblem('slotId', 'Choose a time');
+  if (slot.serviceId !== walkIn.serviceId)
+    throw fieldProblem('slotId', 'Choose a time of the service that was chosen', 'other-service');
   const site = await siteInReach(work, slot.locationId);
   const { termsId } = bookingHere(organizations, site.organizationId);
   const birth = checkDateOfBirth(walkIn.dob, latestToday(work.now));

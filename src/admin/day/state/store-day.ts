@@ -4,7 +4,8 @@ import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
 import { askedAgain } from '../../frame/asked-again.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { narrowingOf, withNarrowing } from './day-filters.ts';
-import { $filters, $narrowed, $payments, listBy, takeVisits } from './store-visits.ts';
+import { findPeople } from './find-people.ts';
+import { $filters, $narrowed, $payments, $typed, listBy, takeVisits } from './store-visits.ts';
 import { TAB, takeColleagues, tellLater, tellLeft, tellOpened } from './store-colleagues.ts';
 import { follow, isHeard, unfollow } from './store-live.ts';
 import { $opened } from './store-visit.ts';
@@ -37,6 +38,10 @@ onMount($day, () => {
     $narrowed.listen(keepInAddress),
     $filters.listen(keepInAddress),
     $opened.listen(() => void tellOpened()),
+    $typed.listen((typed) => {
+      const shown = $day.get();
+      if (shown.state === 'shown') findPeople(shown.day, typed);
+    }),
   ];
   void loadDay();
   const looking = setInterval(() => {

@@ -1,11 +1,11 @@
 import { atom, map, onMount } from 'nanostores';
 
 import { randomId } from '#api/browser/random-id.ts';
-import type { VisitStep } from '#scheduler/visits/visit-status.ts';
+import type { VisitStatus, VisitStep } from '#scheduler/visits/visit-status.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { canUndo, nextDue } from './day-order.ts';
 import { $listed, listAgain, nameOf, replaceVisit, visitOf } from './store-visits.ts';
-import { focusRow } from './store-focus.ts';
+import { goToRow } from './store-visit.ts';
 
 /** A step on its way, waiting for a connection (then it is sent again with the same key, and done once), or refused with the reason. */
 export type Pending = { step: VisitStep; version: number; key: string } & (
@@ -18,6 +18,10 @@ export type Pending = { step: VisitStep; version: number; key: string } & (
 export const $pending = map<Record<string, Pending | undefined>>({});
 /** What was done last, and how it is taken back, or done again. */
 export const $last = atom<{ words: string; id: string; back: VisitStep; label: string } | null>(null);
+/** A step that was done here and can be taken back. */
+type Done = { id: string; step: Exclude<VisitStep, 'undo'>; words: string };
+/** The steps done in this session that are not taken back, the latest last. */
+export const $done = atom<readonly Done[]>([]);
 /** What is announced. */
 export const $said = atom('');
 /** A step that somebody else was faster than. */
@@ -40,21 +44,31 @@ onMount($pending, () => {
   };
 });
 
-const DONE: Record<VisitStep, string> = {
+const DONE: Record<Done['step'], string> = {
   'check-in': 'checked in',
   keep: 'done',
   miss: 'marked a no-show',
-  undo: 'taken back',
 };
 
-/** Does a step with an appointment: one press, and nothing is asked. Nothing looks done before the server says so. */
+/** What a visit is after a step. */
+const AFTER: Record<Done['step'], VisitStatus> = { 'check-in': 'checked-in', keep: 'kept', miss: 'missed' };
+
+/**
+ * Does a step with an appointment: one press, and nothing is asked. Nothing looks done before the server says so. A step
+ * that is pressed again after no answer is the same one, and is done once.
+ */
 export async function takeStep(id: string, step: VisitStep): Promise<void> {
-  const visit = visitOf(id);
-  if (!visit || $pending.get()[id]?.state === 'sending') return;
+  const [visit, pending] = [visitOf(id), $pending.get()[id]];
+  if (!visit || pending?.state === 'sending') return;
+  if (pending?.state === 'waiting') {
+    if (pending.step === step) await tryAgain(id);
+    else $said.set(`${nameOf(visit)} is not saved yet. Try again first.`);
+    return;
+  }
   $faster.set(null);
   const next = step === 'check-in' ? nextDue($listed.get(), id) : null;
   const sent = send(id, { step, version: visit.version, key: randomId() });
-  if (next) focusRow(next);
+  if (next) goToRow(next);
   await sent;
 }
 
@@ -69,12 +83,41 @@ export function giveUp(id: string): void {
   $pending.setKey(id, undefined);
 }
 
-/** Takes the last step back, or does it again. */
+/** Notes a step that was done here, for the line below the list and for taking it back. */
+export function noteDone(done: Done, label = 'Undo'): void {
+  $done.set([...$done.get(), done]);
+  $last.set({ words: done.words, id: done.id, back: 'undo', label });
+}
+
+/**
+ * Takes back the latest step of this session that isn't taken back yet; pressed again, the one before it. What somebody
+ * else has changed since stays as they left it.
+ */
 export function stepBack(): void {
+  const latest = $done.get().findLast(({ id }) => visitOf(id) && $pending.get()[id]?.state !== 'sending');
+  const visit = latest && visitOf(latest.id);
+  if (!latest || !visit) return;
+  if (visit.status !== AFTER[latest.step]) {
+    forget(latest.id);
+    $said.set(`${nameOf(visit)} was changed since, and stays so.`);
+    return;
+  }
+  goToRow(latest.id);
+  void takeStep(latest.id, 'undo');
+}
+
+/** Does again what was taken back last. */
+export function doAgain(): void {
   const last = $last.get();
   if (!last || !visitOf(last.id)) return;
-  focusRow(last.id);
+  goToRow(last.id);
   void takeStep(last.id, last.back);
+}
+
+/** Forgets the latest step with an appointment. */
+function forget(id: string): void {
+  const at = $done.get().findLastIndex((one) => one.id === id);
+  $done.set($done.get().filter((_, index) => index !== at));
 }
 
 async function send(id: string, { step, version, key }: Pick<Pending, 'step' | 'version' | 'key'>): Promise<void> {
@@ -87,9 +130,14 @@ async function send(id: string, { step, version, key }: Pick<Pending, 'step' | '
     replaceVisit(visit);
     const who = nameOf(visit);
     const again = was && canUndo(was) ? AGAIN[was.status] : undefined;
-    if (step === 'undo') $last.set(again ? { words: `${who}: taken back`, id, ...again } : null);
-    else $last.set({ words: `${who} ${DONE[step]}`, id, back: 'undo', label: 'Undo' });
-    $said.set(step === 'undo' ? `Taken back. ${who}.` : `${who} ${DONE[step]}. Z undoes.`);
+    if (step === 'undo') {
+      forget(id);
+      $last.set(again ? { words: `${who}: taken back`, id, ...again } : null);
+      $said.set(`${who}: taken back.`);
+    } else {
+      noteDone({ id, step, words: `${who} ${DONE[step]}` });
+      $said.set(`${who} ${DONE[step]}. Z undoes.`);
+    }
   } catch (error) {
     await notDone(id, { step, version, key }, error);
   }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import { callDay, callDesk, refusalOf } from './call-day.ts';
-import { focusRow } from './store-focus.ts';
+import { $row, focusRow } from './store-focus.ts';
 import { listAgain, nameOf, replaceVisit } from './store-visits.ts';
 import type { HealthAnswers } from '../desk.schema.ts';
 import type { OpenedVisit, Showable } from '../visit.schema.ts';
@@ -24,8 +24,16 @@ export const $opened = atom<Opened | null>(null);
 
 const NOTHING_SHOWN = { shown: {}, answers: null, compared: null } as const;
 
+/** Goes to a row of the list; where an appointment is open, it is the row's from now on, so that keys have one subject. */
+export function goToRow(id: string): void {
+  focusRow(id);
+  const opened = $opened.get();
+  if (opened && opened.id !== id) void openVisit(id);
+}
+
 /** Opens an appointment beside the list. */
 export async function openVisit(id: string): Promise<void> {
+  $row.set(id);
   $opened.set({ state: 'loading', id });
   try {
     const visit = await callDay('$get', '/admin/appointments/:id', { param: { id } });

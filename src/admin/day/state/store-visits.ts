@@ -15,16 +15,25 @@ export const $filters = atom<readonly Filter[]>([]);
 export const $payments = atom<ReadonlyMap<string, PaymentFlag>>(new Map());
 /** What is typed to find a person: only ever here. */
 export const $typed = atom('');
+/** Whom the server knows of the day by words that were typed, by last name or phone too: the list is without these. */
+export const $peopleFound = atom<{
+  words: string;
+  state: 'searching' | 'found' | 'failed';
+  ids: ReadonlySet<string>;
+} | null>(null);
 /** Those that the list is narrowed to. */
 export const $listed = computed(
-  [$visits, $narrowed, $typed, $filters, $payments, $now],
-  (visits, narrowed, typed, filters, payments, now) =>
-    visits.filter(
+  [$visits, $narrowed, $typed, $filters, $payments, $now, $peopleFound],
+  (visits, narrowed, typed, filters, payments, now, found) => {
+    const words = typed.trim();
+    const ids = found?.words === words ? found.ids : undefined;
+    return visits.filter(
       (visit) =>
         isIn(narrowed, visit, now) &&
         passes(filters, visit, (id) => payments.get(id)) &&
-        (typed.trim() === '' || isMeant(visit, typed.trim())),
-    ),
+        (words === '' || isMeant(visit, words) || ids?.has(visit.appointmentId) === true),
+    );
+  },
 );
 /** Whether the list is narrowed to anything. */
 export const $isNarrowed = computed(

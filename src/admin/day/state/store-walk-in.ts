@@ -1,14 +1,13 @@
 import { atom } from 'nanostores';
 
-import { randomId } from '#api/browser/random-id.ts';
+import { keyFor } from '#scheduler/kit/session/send-once.ts';
 import { needsGuardian } from '#scheduler/offered/age.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { $day, loadDay } from './store-day.ts';
 import { nameOf, placeVisit } from './store-visits.ts';
-import { focusRow } from './store-focus.ts';
-import { $last, $said } from './store-steps.ts';
-import { openVisit } from './store-visit.ts';
+import { $said, noteDone } from './store-steps.ts';
+import { goToRow, openVisit } from './store-visit.ts';
 
 /** A time with room for a walk-in. */
 export type WalkInTime = { slotId: string; start: string; localTime: string };
@@ -34,6 +33,8 @@ export type Typed = typeof BLANK;
 type FieldName = keyof Typed;
 /** The form for a walk-in; `twin` is who has the same name and birth date that day, which is asked about before anything is saved. */
 export type WalkInForm = {
+  /** Which of the forms that were opened it is: what comes of another one is not its own. */
+  form: number;
   serviceId: number;
   times: readonly WalkInTime[] | 'loading' | 'failed';
   typed: Typed;
@@ -46,8 +47,9 @@ export type WalkInForm = {
 
 export const $walkIn = atom<WalkInForm | null>(null);
 
-/** The key of what was sent and not answered. */
-let key = '';
+/** The key of what was sent and not answered; other words, or another time, are another attempt. */
+const attemptAt = keyFor();
+let opened = 0;
 
 /** Opens the form, with the first time that has room. */
 export function startWalkIn(): void {
@@ -55,6 +57,7 @@ export function startWalkIn(): void {
   if (day.state !== 'shown' || !canAdd() || $walkIn.get()) return;
   const serviceId = day.day.services[0]?.serviceId ?? 0;
   $walkIn.set({
+    form: ++opened,
     serviceId,
     times: 'loading',
     typed: BLANK,
@@ -89,14 +92,18 @@ function change(changes: Partial<WalkInForm>): void {
 export function type(typed: Partial<Typed>): void {
   const form = $walkIn.get();
   if (form) $walkIn.set({ ...form, typed: { ...form.typed, ...typed } });
-  key = '';
 }
 
-/** Loads the next times of a service that have room, the kept places included. */
+/** Loads the next times of a service that have room, the kept places included. The time of another service is let go at once. */
 export async function loadTimes(serviceId: number): Promise<void> {
-  const day = $day.get();
-  if (day.state !== 'shown') return;
-  change({ serviceId, times: 'loading' });
+  const [day, before] = [$day.get(), $walkIn.get()];
+  if (day.state !== 'shown' || !before) return;
+  const { typed } = before;
+  change({
+    serviceId,
+    times: 'loading',
+    ...(serviceId !== before.serviceId && { typed: { ...typed, slotId: '' } }),
+  });
   try {
     const query = { site: day.day.site.locationId, serviceId: String(serviceId) };
     const { times } = await callDay('$get', '/admin/appointments/openings', { query });
@@ -123,24 +130,33 @@ export function isChild(typed: Typed): boolean {
 /** Adds the walk-in, and checks them in as well; `another`: the one who has a visit already is somebody else. */
 export async function addWalkIn(isHere: boolean, another = false): Promise<void> {
   const form = $walkIn.get();
-  if (!form || form.isSending) return;
-  const { typed } = form;
-  key ||= randomId();
+  // While the times of a service are on their way, there is none to add somebody at.
+  if (!form || form.isSending || form.times === 'loading') return;
+  const { typed, serviceId } = form;
+  const json = { serviceId, ...bodyOf(typed), isHere, ...(another && { another: true as const }) };
+  const attempt = attemptAt(JSON.stringify(json));
   change({ isSending: true, wrong: {}, problem: '', twin: null });
   try {
-    const json = { ...bodyOf(typed), isHere, ...(another && { another: true as const }) };
-    const visit = await callDay('$post', '/admin/appointments', { json }, { idempotencyKey: key });
-    key = '';
-    $walkIn.set(null);
+    const visit = await callDay('$post', '/admin/appointments', { json }, { idempotencyKey: attempt.take() });
+    attempt.forget();
+    const isOpen = isStill(form);
+    if (isOpen) $walkIn.set(null);
     const words = `${nameOf(visit)} added for ${visit.localTime}${isHere ? ' and checked in' : ''}`;
     if (visit.date === today()) placeVisit(visit);
-    focusRow(visit.appointmentId);
+    if (isOpen) goToRow(visit.appointmentId);
     void loadDay();
-    if (isHere) $last.set({ words, id: visit.appointmentId, back: 'undo', label: 'Undo check-in' });
+    if (isHere) noteDone({ id: visit.appointmentId, step: 'check-in', words }, 'Undo check-in');
     $said.set(`${words}.`);
   } catch (error) {
-    notAdded(error, isHere);
+    if (refusalOf(error)) attempt.forget();
+    if (isStill(form)) notAdded(error, isHere);
+    else $said.set(`${typed.firstName} ${typed.lastName} was not added.`);
   }
+}
+
+/** True while a form is the one that is open: a late answer is of no other one. */
+function isStill({ form }: WalkInForm): boolean {
+  return $walkIn.get()?.form === form;
 }
 
 /** Today at the site; walk-ins are added to no other day. */
@@ -196,7 +212,6 @@ function notAdded(error: unknown, isHere: boolean): void {
     change({ isSending: false, problem: 'No answer came. Try again: the walk-in is added once.' });
     return;
   }
-  key = '';
   const { problem } = refusal;
   const [why, attempt] = [problem?.detail ?? 'It could not be added.', form.attempt + 1];
   const twin = (problem as { appointmentId?: string } | undefined)?.appointmentId;

@@ -30,10 +30,10 @@ test('A coordinator’s line is cut: the list stays and says as of when, what sh
   const [cutAt = ''] = CLOCK.exec(await page.getByRole('banner').innerText()) ?? [];
 
   await context.setOffline(true);
-  await row(page, 'Casey M.').getByRole('button', { name: 'Check in' }).click();
-  await expect(row(page, 'Casey M.')).toContainText('Not saved yet');
   await opened(page).getByRole('button', { name: 'No-show' }).click();
   await expect(row(page, 'Jordan P.')).toContainText('Not saved yet');
+  await row(page, 'Casey M.').getByRole('button', { name: 'Check in' }).click();
+  await expect(row(page, 'Casey M.')).toContainText('Not saved yet');
   // Nothing looks done before the server has said so.
   expect(await counts(page)).toMatchObject({ 'To come': 4, Here: 0, 'No-show': 0 });
   const notice = page.getByRole('status').filter({ hasText: 'No connection just now.' });
