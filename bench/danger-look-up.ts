@@ -13,8 +13,8 @@ const FILES = ['typed-2026-11', 'written-unseen'];
 
 /** What it costs to look for danger in what somebody typed, against the rules alone. */
 export async function dangerLookUp(): Promise<BenchOutcome> {
-  const { dangerSigns, dangerWords, dangerModel, helpLines } = content();
-  const find = dangerFinder({ dangerSigns, dangerWords, dangerModel, helpLines });
+  const { dangerSigns, dangerWords, dangerModel, helpLines, interpreters } = content();
+  const find = dangerFinder({ dangerSigns, dangerWords, dangerModel, helpLines, interpreters });
   const { read, tell } = signFinder(dangerSigns, dangerWords, dangerModel.ownWords);
   const phrases = FILES.flatMap((name) =>
     readFileSync(join(ROOT, `src/safety/test-data/${name}.txt`), 'utf8')

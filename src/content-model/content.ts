@@ -61,6 +61,8 @@ export interface Content {
   conversation: DataOf<'conversation'>[];
   /** The numbers that people are told to call, by id. */
   helpLines: DataOf<'help-lines'>['lines'];
+  /** Languages in which people are told of 911, by code. */
+  interpreters: DataOf<'help-lines'>['interpreters'];
 }
 
 /** What pages and the API are made from, as one thread can send it to another: of each file its name, fields and text. Files with mistakes are left out. */
@@ -184,6 +186,7 @@ export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
     dangerWords: entries['danger-words'][0]?.data ?? NO_DANGER_WORDS,
     conversation: entries.conversation.map(({ data }) => data),
     helpLines: entries['help-lines'][0]?.data.lines ?? {},
+    interpreters: entries['help-lines'][0]?.data.interpreters ?? {},
     services: services.sort((a, b) => a.position - b.position || byName(a.name, b.name)),
     categories: categories.sort((a, b) => a.displayOrdinal - b.displayOrdinal),
     banners: banners.sort((a, b) => a.priority - b.priority || byName(a.title, b.title)),

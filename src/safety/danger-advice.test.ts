@@ -35,7 +35,7 @@ test('two signs are one panel: the most urgent act, the numbers of both, the fir
 
 test.each([
   ['me duele el pecho', 'emergency', 'Llame al 911 ahora', '/findcare/ayuda/chest-pain'],
-  ['quiero morirme', 'crisis', 'Usted no está solo. Llame al 988 (oprima 2)', '/findcare/ayuda/suicidal-thoughts'],
+  ['quiero morirme', 'crisis', 'Hay ayuda para usted. Llame al 988 (oprima 2)', '/findcare/ayuda/suicidal-thoughts'],
   ['mi hijo se trago cloro', 'poison', undefined, '/findcare/ayuda/poisoning'],
 ])('“%s” is answered in Spanish', (typed, voice, heading, page) => {
   const words = said(typed);
@@ -64,6 +64,16 @@ test('words that only sound like danger are answered carefully: what it may be i
   const crisis = dangerIn('want to die').map((one) => ({ ...one, careful: true as const }));
   expect(adviceOf(crisis)).toMatchObject({ voice: 'careful', heading: 'You are not alone' });
   expect(adviceOf(crisis)?.links.map(({ href }) => href)).toEqual(['tel:988', 'sms:988', 'tel:911']);
+});
+
+test('careful words take the act of the first sign, and no crisis line speaks where a sign of the body may need 911', () => {
+  const careful = (...typed: string[]) =>
+    adviceOf(typed.flatMap((words) => dangerIn(words).slice(0, 1)).map((one) => ({ ...one, careful: true as const })));
+  expect(careful('want to die', 'chest pain')).toMatchObject({ heading: 'This may be an emergency' });
+  expect(careful('want to die', 'chest pain')?.links.map(({ href }) => href)).toEqual(['tel:911']);
+  const today = careful('rash with fever', 'chest pain');
+  expect(today?.heading).toBe('This may need care today');
+  expect(today?.links).toEqual([{ label: 'Call 911', href: 'tel:911', first: false }]);
 });
 
 test('each sign of the table has a heading, a sentence and, when it can’t wait, a number or a place to go', () => {

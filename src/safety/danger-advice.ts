@@ -37,7 +37,7 @@ export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
   const [main] = told;
   if (!main) return undefined;
   const lang = main.lang ?? 'en';
-  if (main.careful) return carefulAdvice(told, lang);
+  if (main.careful) return carefulAdvice(main, told);
   const heaviest = mostUrgent(told);
   // Beside 911, to go or to call elsewhere would be a second answer.
   const alike = heaviest.urgency === '911' ? told.filter(({ urgency }) => urgency === '911') : told;
@@ -55,24 +55,27 @@ export function adviceOf(danger: readonly Danger[]): DangerAdvice | undefined {
   };
 }
 
-/** Of words that only sound like danger: what to do if they do tell of it, and the pages to compare with. */
-function carefulAdvice(told: readonly Danger[], lang: Lang): DangerAdvice {
-  const [main] = told;
+/**
+ * Advises on words that only sound like danger: the act of the likeliest sign, and the pages to compare with. A crisis
+ * line speaks only where no sign of the body may need 911.
+ */
+function carefulAdvice(main: Danger, told: readonly Danger[]): DangerAdvice {
+  const lang = main.lang ?? 'en';
   const words = CAREFUL[lang];
-  const isCrisis = main !== undefined && voiceOf(main) === 'crisis';
-  const canWait = told.every(({ urgency }) => urgency === 'today');
-  const [kind, links] = canWait
-    ? ([words.today, []] as const)
-    : isCrisis
-      ? ([words.crisis, [...main.links, CALL_911[lang]]] as const)
-      : ([words.emergency, [CALL_911[lang]]] as const);
+  const mayBeBodily = told.some(({ urgency, hasLine }) => urgency === '911' && !hasLine);
+  const [kind, links] =
+    main.urgency === 'today'
+      ? ([words.today, mayBeBodily ? [CALL_911[lang]] : []] as const)
+      : voiceOf(main) === 'crisis' && !mayBeBodily
+        ? ([words.crisis, [...main.links, CALL_911[lang]]] as const)
+        : ([words.emergency, [CALL_911[lang]]] as const);
   const [number] = links;
   return {
     voice: 'careful',
     lang,
     heading: kind.heading,
     sentences: kind.sentences,
-    links: links.map((link) => ({ ...link, first: numberOf(link) === numberOf(number) })),
+    links: links.map((link) => ({ ...link, first: kind !== words.today && numberOf(link) === numberOf(number) })),
     steps: [],
     pages: { lead: words.pages, of: told.map(({ short, page }) => ({ label: short, href: page })) },
   };
@@ -102,7 +105,7 @@ const CAREFUL = {
       sentences: ['Si no está seguro, llame al 911. El operador le ayudará a decidir.'],
     },
     crisis: {
-      heading: 'Usted no está solo',
+      heading: 'Hay ayuda para usted',
       sentences: ['Puede llamar o enviar un mensaje a cualquier hora, gratis, también si le preocupa otra persona.'],
     },
     today: {
@@ -139,7 +142,7 @@ function headingOf({ urgency, act }: Danger, voice: Voice, lang: Lang): string {
   if (voice === 'poison' && lang === 'en') return first.replace(/^(.*) at ([\d-]+) now$/, '$1 now: $2');
   if (voice !== 'crisis') return first;
   const call = first.replace(/ (now|ahora)$/, '');
-  return lang === 'en' ? `You are not alone. ${call}` : `Usted no está solo. ${call}`;
+  return lang === 'en' ? `You are not alone. ${call}` : `Hay ayuda para usted. ${call}`;
 }
 
 function sentencesOf(told: readonly Danger[], main: Danger, voice: Voice, lang: Lang): string[] {

@@ -29,6 +29,9 @@ export const dangerWordsSchema = z.strictObject({
     "What shows that something is only read or talked about, wherever it stands: 'class', 'movie', 'vaccine'. It takes away a sign that only its name tells of.",
   ),
   now: phrases.describe("What shows that it happens now, so that neither 'past' nor 'talk' takes the sign away."),
+  alarming: phrases.describe(
+    "What is about a body, a swallowed thing or harm: where it tells of no sign, a quiet line above the results says 'Very sick or hurt? Call 911.'",
+  ),
 });
 
 /** Words that the danger signs share. */
@@ -41,4 +44,5 @@ export const NO_DANGER_WORDS: DangerWords = {
   past: { before: [], after: [] },
   talk: [],
   now: [],
+  alarming: [],
 };

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { callLineSchema } from '#safety/call-line.schema.ts';
 import { dangerSchema } from '#safety/danger.schema.ts';
 import { PAGE_KINDS, WORDS_MOST } from './page-kinds.ts';
 
@@ -32,8 +33,8 @@ export const searchRequestSchema = z.object({
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
 /**
- * Search results. `danger`: signs, likeliest first; an urgent one leaves only articles. `total` is of the asked kind;
- * `meant`: a better query.
+ * Search results. `danger`: signs, likeliest first; an urgent one leaves only articles. `calls`: quiet lines of whom to
+ * call. `total` is of the asked kind; `meant`: a better query.
  */
 export const searchAnswerSchema = z.object({
   total: z.int(),
@@ -41,6 +42,7 @@ export const searchAnswerSchema = z.object({
   hits: z.array(hitSchema),
   meant: z.object({ words: z.string(), total: z.int(), hits: z.array(hitSchema) }).optional(),
   danger: dangers,
+  calls: z.array(callLineSchema),
 });
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
 

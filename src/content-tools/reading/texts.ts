@@ -69,8 +69,8 @@ function textsOf(file: ContentFile, schema: FieldSchema): Text[] {
 
 type FoundText = Omit<Text, 'start'>;
 
-/** Fields in Spanish, which the rules for English words don't read. */
-const SPANISH = 'es';
+/** Fields in Spanish and in other languages, which the rules for English words don't read. */
+const NOT_ENGLISH = new Set(['es', 'interpreters']);
 
 function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): FoundText[] {
   if (typeof value === 'string') return [{ field, text: value, kind: isProse(schema) ? 'prose' : 'name' }];
@@ -80,7 +80,7 @@ function strings(value: unknown, schema: FieldSchema, field: PropertyKey[]): Fou
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
-    .filter(([key]) => key !== SPANISH)
+    .filter(([key]) => !NOT_ENGLISH.has(key))
     .flatMap(([key, item]) => strings(item, childOf(schema, key, value), [...field, key]));
 }
 

@@ -24,6 +24,8 @@ export interface SearchPage {
   isUnknown: boolean;
   /** The visitor's layout. */
   group: 'b' | undefined;
+  /** What was typed, with the age that a filter names: danger is read from it. */
+  said: string;
   danger: readonly Danger[];
   found: FoundServices;
   /** Names of articles that say more, best first. */

@@ -108,6 +108,7 @@ function tileWords(
     },
     booking: bookingOf(service, partners),
     ages: agesOf(service, partners),
+    feverFrom: readAges({ from: service.feverFrom }).from,
     languages: [...(languages ?? ['English'])],
     insurancePlans,
     wheelchair: service.deliveryType.includes('Clinic') && wheelchairAccess === true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bannerContentSchema, dcElementsSchema } from '#partners/banners/banner-content.schema.ts';
 import { agesSchema } from '#partners/page/partner.schema.ts';
+import { AGE } from '#scheduler/offered/ages.ts';
 import { SERVICE_TYPES } from '#search/service-types.ts';
 import { line, linkSchema, monogramSchema, slugSchema } from '#collection/field.schema.ts';
 import { clockSchema } from '#location/opening-hours.schema.ts';
@@ -63,6 +64,11 @@ export const serviceFields = {
     .describe(
       "Who it is for, by age: 'For a child' finds it by this, and its tile says it. Leave it out for everyone, and where scheduling names what is booked, whose ages count.",
     ),
+  feverFrom: z
+    .string()
+    .regex(AGE, "an age, such as '36 months'")
+    .optional()
+    .describe('Below this age somebody with a fever is sent elsewhere: no search for them leads here.'),
   price: z.number().min(0).max(10_000).optional().describe('In dollars, without the sign.'),
   priceType: z
     .enum(['Cash price', 'Starting at', 'Stating price', ''])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { placeSchema } from '#location/place.schema.ts';
 import { shownBannerSchema } from '#partners/banners/banner.schema.ts';
+import { callLineSchema } from '#safety/call-line.schema.ts';
 import { dangerSchema } from '#safety/danger.schema.ts';
 import { partnerSchema } from '#partners/page/partner.schema.ts';
 import { slugSchema } from '#collection/field.schema.ts';
@@ -67,6 +68,10 @@ export const tileSchema = z.object({
     })
     .nullable()
     .describe('For which ages it is; null for everyone.'),
+  feverFrom: z
+    .int()
+    .nullable()
+    .describe('Below this age, in months, somebody with a fever is sent elsewhere; null for no such rule.'),
   provider: z
     .object({
       name: z.string(),
@@ -181,6 +186,9 @@ export const tilesResponseSchema = z.object({
     .nullable()
     .describe('How the keyword was understood; null without one.'),
   danger: z.array(dangerSchema).describe('Danger signs that the keyword mentions, the most urgent first.'),
+  calls: z
+    .array(callLineSchema)
+    .describe('Quiet lines above the list: who to call, where the keyword may be about harm but names no sign.'),
   overMaxPrice: z.int().min(0).describe('How many more there are that cost more than maxPrice.'),
   partnerProgramUser: z
     .boolean()

@@ -1,4 +1,5 @@
 import type { AgeOf } from '#scheduler/offered/ages.ts';
+import { GUARDIAN_BELOW_AGE } from '#scheduler/offered/age.ts';
 import { ageWords } from '#text/age-words.ts';
 import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
 import type { TileSort } from '../catalogue/tile.schema.ts';
@@ -68,6 +69,15 @@ export function priceWords(price: number | null): string {
 /** Whom care is for, in words: 'For a child', 'For age 6', 'For age 8 months'. */
 export function forWords(age: AgeOf): string {
   return age === 'child' ? 'For a child' : `For age ${ageWords(age)}`;
+}
+
+const YEAR = 12;
+
+/** The same as a person: 'a child', 'a child of 20 months', 'someone of 80 years'. */
+export function personWords(age: AgeOf): string {
+  if (age === 'child') return 'a child';
+  const words = age % YEAR === 0 ? `${age / YEAR} ${age === YEAR ? 'year' : 'years'}` : ageWords(age);
+  return `${age < GUARDIAN_BELOW_AGE * YEAR ? 'a child' : 'someone'} of ${words}`;
 }
 
 /** A chosen filter: its words, and the filters without it. */

@@ -11,11 +11,12 @@ const found = (tiles: object[], error: Record<string, string> = {}): TilesState 
   ({ state: 'found', tiles, error, danger: [], banners: [], relatedCategories: [] }) as never;
 
 /** What stands in place of a list, as HTML. */
-function shown(state: TilesState, filters = 0): string {
+function shown(state: TilesState, filters = 0, now: number | 'child' | null = null): string {
   const nothing = () => undefined;
   const asked = {
     state,
     filters,
+    now,
     hidden: ['Quiet Hours: sleep clinic'],
     initial: { tiles: [] },
     phone: '800-555-0142',
@@ -46,6 +47,18 @@ describe('what went wrong with a list is told as the catalogue says [ERR-5 part]
       expect(shown(found([]), filters)).toContain('<a href="tel:+18005550142">800-555-0142</a>');
     },
   );
+
+  test.each([
+    ['child', 'a child', 'your child’s doctor'],
+    [20, 'a child of 20 months', 'your child’s doctor'],
+    [72, 'a child of 6 years', 'your child’s doctor'],
+    [960, 'someone of 80 years', 'your doctor'],
+  ] as const)('where nobody is open for who is %s, that is said, and who to call', (age, person, doctor) => {
+    const said = shown(found([]), 2, age);
+    expect(said).toContain(`Nothing near you is open now for ${person}`);
+    expect(said).toContain(`Call ${doctor}: many offices have a number for nights and weekends.`);
+    expect(said).toContain('<a href="tel:911">call 911.</a>');
+  });
 
   test('none beside what to do in danger, which says enough', () => {
     expect(shown({ ...found([]), danger: [{}] } as never)).toBe('');

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 
-import { VerySick } from '#safety/VerySick.tsx';
+import { CallLines } from '#safety/CallLines.tsx';
 import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { listTrouble } from './list-trouble.ts';
+import type { AgeOf } from '#scheduler/offered/ages.ts';
+import { GUARDIAN_BELOW_AGE } from '#scheduler/offered/age.ts';
+import { personWords } from '../filters/filters.ts';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -28,14 +31,18 @@ function WhomToCall({ phone }: { phone: string }): ReactNode {
 
 interface NoTilesProps {
   state: TilesState;
-  initial: Pick<InitialTiles, 'tiles' | 'danger' | 'error' | 'asked'>;
+  initial: Pick<InitialTiles, 'tiles' | 'danger' | 'calls' | 'error' | 'asked'>;
   /** How many filters are chosen. */
   filters: number;
+  /** Who has to be seen now: their age, where only what is open is listed. */
+  now?: AgeOf | null | undefined;
   /** Names of specialty services that are left out because their box isn't checked. */
   hidden?: readonly string[] | undefined;
   keyword?: string | undefined;
   phone?: string | undefined;
   onClear: () => void;
+  /** Shows who opens next. */
+  onLater?: () => void;
   onAgain: () => void;
 }
 
@@ -44,18 +51,22 @@ export function NoTiles({
   state,
   initial,
   filters,
+  now = null,
   hidden = [],
   keyword,
   phone,
   onClear,
+  onLater,
   onAgain,
 }: NoTilesProps): ReactNode {
   const trouble = listTrouble(state, initial);
   if (trouble === 'none') return null;
   if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
+  if (trouble === 'empty' && now !== null) return <NobodyOpen age={now} onLater={onLater} />;
   if (trouble === 'empty' && (filters > 0 || keyword)) {
     const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
-    return <NothingFits {...{ filters, hidden, keyword, phone, onClear }} meant={meant ?? null} />;
+    const called = (initial.calls ?? []).length > 0;
+    return <NothingFits {...{ filters, hidden, keyword, phone, onClear, called }} meant={meant ?? null} />;
   }
   return (
     <Alert
@@ -104,16 +115,43 @@ function LeftOut({ names }: { names: readonly string[] }): ReactNode {
   return <p>Check ‘Specialty services’ to look for {names.join(', ')}, too.</p>;
 }
 
+/** That nobody is open for somebody of an age, and where they are seen all the same. */
+function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | undefined }): ReactNode {
+  const who = age === 'child' || age < GUARDIAN_BELOW_AGE * 12 ? 'your child’s doctor' : 'your doctor';
+  return (
+    <div className="empty sand flow">
+      <h3>Nothing near you is open now for {personWords(age)}</h3>
+      <p>Call {who}: many offices have a number for nights and weekends.</p>
+      <p>
+        If it can’t wait, go to an emergency room, where everyone is seen at any hour. In an emergency,{' '}
+        <a href="tel:911">call 911.</a>
+      </p>
+      <p className="row">
+        {onLater && (
+          <button className="btn quiet" type="button" onClick={onLater}>
+            Show who opens next
+          </button>
+        )}
+        <a className="go" href={searchAddress({ keyword: 'urgent care', near: '' })}>
+          Look for urgent care
+        </a>
+      </p>
+    </div>
+  );
+}
+
 interface NothingFitsProps {
   filters: number;
   hidden: readonly string[];
   keyword: string | undefined;
   meant: string | null;
+  /** True where the page has said above the list whom to call. */
+  called: boolean;
   phone: string | undefined;
   onClear: () => void;
 }
 
-function NothingFits({ filters, hidden, keyword, meant, phone, onClear }: NothingFitsProps): ReactNode {
+function NothingFits({ filters, hidden, keyword, meant, called, phone, onClear }: NothingFitsProps): ReactNode {
   const chosen = filters === 0 ? '' : filters === 1 ? 'the filter' : `all ${filters} filters`;
   const what = [keyword && `“${keyword}”`, chosen].filter(Boolean).join(' and ');
   return (
@@ -134,7 +172,7 @@ function NothingFits({ filters, hidden, keyword, meant, phone, onClear }: Nothin
       )}
       <LeftOut names={hidden} />
       {phone && <WhomToCall phone={phone} />}
-      {keyword && <VerySick />}
+      {keyword && !called && <CallLines />}
       <p className="row">
         {filters > 0 && (
           <button className="btn quiet" type="button" onClick={onClear}>

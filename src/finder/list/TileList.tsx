@@ -21,7 +21,7 @@ import { Skeletons, StatusLine, TileGrid, type Arrange } from './TileGrid.tsx';
 
 /** The answer that a page comes with: that of a search, or what was known when the site was built. */
 export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
-  Partial<Pick<TilesResponse, 'asked' | 'danger' | 'geoLocation' | 'error'>>;
+  Partial<Pick<TilesResponse, 'asked' | 'danger' | 'calls' | 'geoLocation' | 'error'>>;
 
 /** What the props of a list are. */
 export interface TileListProps {
@@ -70,10 +70,12 @@ export function TileList(props: TileListProps): ReactNode {
           state={state}
           initial={initial}
           filters={picked.length}
+          now={filters.openNow ? filters.age : null}
           hidden={filters.delivery.speciality ? [] : scope.choices.specialties}
           keyword={scope.keyword}
           phone={phone}
           onClear={search.clear}
+          onLater={() => search.change({ openNow: false, sort: 'soonest' })}
           onAgain={search.again}
         />
         {busy ? (

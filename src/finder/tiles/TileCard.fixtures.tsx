@@ -27,6 +27,7 @@ export const A_TILE: Tile = {
   categories: ['skin-hair'],
   categoryIds: [100],
   ages: { from: 24, under: null, words: 'Ages 2 and up' },
+  feverFrom: null,
   price: 145,
   priceType: 'Starting at',
   priceCurrency: '$',

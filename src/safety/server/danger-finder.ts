@@ -2,12 +2,13 @@ import type { DangerSign } from '../danger-sign.schema.ts';
 import type { DangerWords } from '../danger-words.schema.ts';
 import type { Danger } from '../danger.schema.ts';
 import { agesIn, fitsAges } from '../signs/find-signs.ts';
-import type { HelpLines } from '../help-line.schema.ts';
+import type { HelpLines, Interpreters } from '../help-line.schema.ts';
 import { languageOf } from '../language.ts';
 import type { Lang } from '../line-words.ts';
 import { begunDangerFinder } from './begun-danger.ts';
 import { signSound, type SignModel } from '../model/sign-model.ts';
 import { signPage } from '../sign-page.ts';
+import { languageFinder } from './language-finder.ts';
 import { findersOf } from './signs-of-content.ts';
 import { actionOf, callsLine, helpLinks, signIn } from '../urgency.ts';
 
@@ -19,6 +20,7 @@ export interface DangerContent {
   dangerWords: DangerWords;
   dangerModel: SignModel;
   helpLines: HelpLines;
+  interpreters: Interpreters;
 }
 
 /** Signs shown at once: more are not read. */
@@ -26,34 +28,48 @@ const MOST = 3;
 /** Odds from which words that have no sign's own words sound like danger: fewer for a text of `LONG` words, which few people type to shop. */
 const SOUNDS_LIKE_DANGER = { short: 1, long: 0.25 } as const;
 const LONG = 6;
+/** A letter that neither English nor Spanish has. */
+const FOREIGN = /[^\P{L}a-záéíóúüñ]/iu;
+/** Odds from which unknown words are those of somebody in danger all the same. */
+const SURELY = 2;
 /** Words without which nothing is surmised: a single one is a search, not a cry. */
 const FEWEST_WORDS = 2;
 /** By how much a sign whose own words were found is likelier than the model says. */
 const FOUND = 2.5;
+/** How much less likely than the first a guess may be, as a logarithm: others are noise. */
+const NEAR = 2;
 
 /**
  * Danger signs of typed words, likeliest first, in their language. A sign's own words always count; the model orders,
  * and adds with care (decision 17).
  */
 export function dangerFinder(content: DangerContent): (words: string) => Danger[] {
-  const { dangerSigns, dangerModel, helpLines } = content;
-  const { read, tell } = findersOf(content).every();
+  const { dangerSigns, dangerModel, helpLines, interpreters } = content;
+  const { read, tell, isKnown } = findersOf(content).every();
+  const speaks = languageFinder(interpreters);
   const byId = new Map(dangerSigns.map((sign) => [sign.id, sign]));
   return (words) => {
     const places = read(words);
     if (places.length === 0) return [];
     const told = tell(places);
-    if (told.length === 0 && places.length < FEWEST_WORDS) return [];
+    if (told.length === 0 && (places.length < FEWEST_WORDS || FOREIGN.test(words))) return [];
     const { odds, signs } = signSound(dangerModel, places);
+    if (told.length === 0 && !isKnown(places) && (odds < SURELY || speaks(words, false))) return [];
     if (told.length === 0 && odds < SOUNDS_LIKE_DANGER[places.length < LONG ? 'short' : 'long']) return [];
     const lang = languageOf(words);
     const shown = (sign: SignOfContent) => asDanger(sign, helpLines, lang);
     const careful = (sign: SignOfContent) => ({ ...shown(sign), careful: true as const });
     const ages = agesIn(places);
     const likely = signs.flatMap(({ id }) => byId.get(id) ?? []).filter((sign) => fitsAges(sign, ages));
-    if (told.length === 0) return likely.slice(0, MOST).map(careful);
     const scores = new Map(signs.map(({ id, score }) => [id, score]));
     const scoreOf = ({ id }: SignOfContent) => scores.get(id) ?? -Infinity;
+    if (told.length === 0) {
+      const least = Math.max(...likely.map(scoreOf)) - NEAR;
+      return likely
+        .filter((sign) => scoreOf(sign) >= least)
+        .slice(0, MOST)
+        .map(careful);
+    }
     const found = told
       .toSorted((a, b) => Number(b.fits) - Number(a.fits) || scoreOf(b.sign) - scoreOf(a.sign))
       .map(({ sign }) => sign);

@@ -35,7 +35,14 @@ export interface SignFinder<S> {
   /** With `typing` the last word may be one that is only begun. */
   read: (text: string, typing?: boolean) => readonly TypedWord[];
   tell: (places: readonly TypedWord[]) => FoundSign<S>[];
+  /** True of words about a body, a swallowed thing or harm. */
+  isAlarming: (places: readonly TypedWord[]) => boolean;
+  /** True where signs and their phrases have most of the words: else they are of another language, or none. */
+  isKnown: (places: readonly TypedWord[]) => boolean;
 }
+
+/** Share of a text's words that are known from which it is English or Spanish. */
+const MOST_WORDS = 0.5;
 
 /**
  * Finds danger signs in free text: a sign's words in order, or words near each other that mean it together; also
@@ -85,11 +92,20 @@ export function signFinder<S extends Words>(
       );
   }
 
-  return { read: (text, typing) => withGroups(read(text, typing), find.groups), tell };
+  return {
+    read: (text, typing) => withGroups(read(text, typing), find.groups),
+    tell,
+    isAlarming: (places) => find.alarming(places).length > 0,
+    isKnown: (places) =>
+      places.filter(({ forms, readings }) => forms.size + readings.length > 0).length >= MOST_WORDS * places.length,
+  };
 }
 
 /** What finds each list of phrases in typed words, and all words that the lists are made of. */
-function phraseFinders<S extends Words>(signs: readonly S[], { groups, absent, past, talk, now }: DangerWords) {
+function phraseFinders<S extends Words>(
+  signs: readonly S[],
+  { groups, absent, past, talk, now, alarming }: DangerWords,
+) {
   const lists = {
     groups: Object.keys(groups).flatMap((of) => phrases(of, membersOf(of, groups))),
     words: signs.flatMap((of) => phrases(of, of.words)),
@@ -100,6 +116,7 @@ function phraseFinders<S extends Words>(signs: readonly S[], { groups, absent, p
     after: phrases('after', past.after),
     talk: phrases('talk', talk),
     now: phrases('now', now),
+    alarming: phrases('alarming', alarming),
   };
   const find = {
     groups: finder(lists.groups, { forms: 1 }),
@@ -111,6 +128,7 @@ function phraseFinders<S extends Words>(signs: readonly S[], { groups, absent, p
     after: finder(lists.after, { forms: 1 }),
     talk: finder(lists.talk, { forms: 1 }),
     now: finder(lists.now, { forms: 1 }),
+    alarming: finder(lists.alarming, { forms: 1 }),
   };
   const vocabulary = Object.values(lists)
     .flat()

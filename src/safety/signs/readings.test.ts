@@ -31,6 +31,15 @@ test.each([
   ['2 month old', ['age 2']],
   ['72 yo', ['age 864']],
   ['baby 3 weeks', ['age 0.7']],
+  ['fever 20 months', ['age 20']],
+  ['fiebre 1 ano', ['age 12']],
+  ['newborn 5 days fever', ['age 0.2']],
+  ['20 meses con fiebre', ['age 20']],
+  ['fiebre bebe 20 meses', ['age 20']],
+  ['bebe de 20 meses con fiebre', ['age 20']],
+  ['my son has had a fever since noon, he is 20 months', ['age 20']],
+  ['two year old with a fever', ['age 24']],
+  ['nina de veinte meses', ['age 20']],
 ])('"%s" is read as %j', (text, expected) => {
   expect(readings(text)).toEqual(expected);
 });
@@ -47,6 +56,12 @@ test.each([
   '$90 off',
   '12 pills',
   'january 10/12',
+  'fever for 6 months',
+  'child fever 5 days',
+  'nino 5 dias con fiebre',
+  'baby has had fever 3 days',
+  'tengo 30 semanas',
+  'cough 3 weeks',
 ])('"%s" measures nothing', (text) => {
   expect(readings(text)).toEqual([]);
 });

@@ -78,7 +78,7 @@ const OTHER_UNITS = new Set(
 export function readingsIn(words: readonly string[]): BodyReading[] {
   return words.flatMap((word, at) => {
     const number = numberOf(word);
-    if (!number) return [];
+    if (!number) return ageInLetters(words, at);
     const found =
       number.under === undefined ? one(words, at, number.value) : pair(words, at, number.value, number.under);
     return found.map((reading) => ({ ...reading, start: at }));
@@ -138,24 +138,78 @@ function pair(words: readonly string[], at: number, top: number, bottom: number,
   ];
 }
 
-/** In months: '3 year old', '18 mo', '72 yo', 'tiene 2 meses', and 'woman 60'. */
+/** In months: '3 year old', '18 mo', '72 yo', 'tiene 2 meses', 'fever 20 months', and 'woman 60'; 'fever for 3 days' is none. */
 function age(words: readonly string[], at: number, value: number): Omit<BodyReading, 'start'> | undefined {
   if (value > 120) return undefined;
   const [before = '', unit = '', ...more] = [words[at - 1], words[at + 1], words[at + 2], words[at + 3]];
-  const isOld =
-    more.some((word) => /^(old|edad|nacid[oa])$/.test(word ?? '')) ||
-    /^(tiene|tengo|aged?|edad)$/.test(before) ||
-    [before, words[at - 2], ...more].some((word) => SMALL.test(word ?? ''));
   const months = MONTHS.find(([units]) => units.test(unit));
-  if (months && (isOld || /^(yo|mo)$/.test(unit))) return { kind: 'age', value: value * months[1], end: at + 2 };
-  const isPerson = /^(woman|man|male|female|mom|dad|mother|father|grandma|grandpa|mujer|hombre)$/.test(before);
-  return isPerson && value >= 1 && !months && !OTHER_UNITS.has(unit)
-    ? { kind: 'age', value: value * 12, end: at + 1 }
-    : undefined;
+  if (!months) return personAged(before, unit, at, value);
+  const isSaid = more.some((word) => /^(old|edad|nacid[oa]|vida)$/.test(word ?? '')) || /^(yo|mo)$/.test(unit);
+  if (isSaid || (!DURATION.test(before) && isOfPerson(words, at, value * months[1], months[1])))
+    return { kind: 'age', value: value * months[1], end: at + 2 };
+  return undefined;
 }
 
-/** Somebody whose age is told in months or weeks without 'old': 'baby 2 months'. */
-const SMALL = /^(baby|babys|bebe|infant|newborn|toddler|nin[oa]|boy|girl|son|daughter|kid|child)$/;
+/** A time that goes on, and nobody's age: 'had a fever for 6 months'. */
+const DURATION = /^(for|since|had|lasting|lasted|last|past|after|lleva|llevo|desde|por|hace|durante)$/;
+/** The oldest, in months, whose fever is told with the age and no word for the child. */
+const [MONTHS_WITH_FEVER, YEARS_WITH_FEVER] = [36, 144];
+
+/** True where a number with a unit is somebody's age by the words around: few days and weeks are, as illness is told in them too. */
+function isOfPerson(words: readonly string[], at: number, age: number, each: number): boolean {
+  const [before = '', after = ''] = [words[at - 1], words[at + 2]];
+  if (each < 1) return NEWBORN.test(before) || NEWBORN.test(after);
+  const around = words.slice(Math.max(0, at - REACH_BACK), at + REACH_BACK + 2);
+  const hasFever = around.some((word) => NAMES.get(word) === 'temperature');
+  return (
+    /^(tiene|tengo|aged?|edad)$/.test(before) ||
+    around.some((word) => SMALL.test(word)) ||
+    (hasFever && (each === 1 ? age > 3 && age <= MONTHS_WITH_FEVER : age <= YEARS_WITH_FEVER))
+  );
+}
+
+/** 'woman 60': years without their word. */
+function personAged(before: string, unit: string, at: number, years: number): Omit<BodyReading, 'start'> | undefined {
+  const isPerson = /^(woman|man|male|female|mom|dad|mother|father|grandma|grandpa|mujer|hombre)$/.test(before);
+  return isPerson && years >= 1 && !OTHER_UNITS.has(unit) ? { kind: 'age', value: years * 12, end: at + 1 } : undefined;
+}
+
+/** Ages as people write them out: 'two year old', 'veinte meses'. */
+const IN_LETTERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    1: 'one un una',
+    2: 'two dos',
+    3: 'three tres',
+    4: 'four cuatro',
+    5: 'five cinco',
+    6: 'six seis',
+    7: 'seven siete',
+    8: 'eight ocho',
+    9: 'nine nueve',
+    10: 'ten diez',
+    11: 'eleven once',
+    12: 'twelve doce',
+    15: 'fifteen quince',
+    16: 'sixteen dieciseis',
+    18: 'eighteen dieciocho',
+    20: 'twenty veinte',
+    24: 'veinticuatro',
+    30: 'thirty treinta',
+  }).flatMap(([number, words]) => words.split(' ').map((word) => [word, Number(number)] as const)),
+);
+
+function ageInLetters(words: readonly string[], at: number): BodyReading[] {
+  const value = IN_LETTERS.get(words[at] ?? '');
+  const isUnit = MONTHS.some(([units]) => units.test(words[at + 1] ?? ''));
+  const found = value === undefined || !isUnit ? undefined : age(words, at, value);
+  return found ? [{ ...found, start: at }] : [];
+}
+
+/** Somebody so young that days and weeks beside the word are an age. */
+const NEWBORN = /^(baby|babys|bebe|infant|newborn|recien|nacid[oa])$/;
+/** Somebody whose age is told in months without 'old': 'baby 2 months'. */
+const SMALL =
+  /^(baby|babys|babies|bebe|infant|newborn|toddler|nin[oa]|hij[oa]|nen[ea]|nieto|nieta|boy|girl|son|daughter|kid|kiddo|child|grandson|granddaughter)s?$/;
 const MONTHS: readonly (readonly [units: RegExp, months: number])[] = [
   [/^(yo|years?|yrs?|anos?)$/, 12],
   [/^(mo|mos|months?|mes|meses)$/, 1],

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
+import { VERY_SICK, type CallLine } from '#safety/call-line.schema.ts';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
-import { VerySick } from '#safety/VerySick.tsx';
+import { CallLines } from '#safety/CallLines.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { PageKind } from '../page-kinds.ts';
 import type { Hit, SearchAnswer } from '../search.schema.ts';
@@ -42,7 +43,7 @@ export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
         {line(results)}
         {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}
       </p>
-      {results.state === 'found' && foundNothing(results) && <VerySick />}
+      {results.state === 'found' && <CallLines lines={callLines(results)} />}
       {results.state === 'failed' && (
         <Alert tone="error" title="Search is not available right now." live>
           <p>You can find all our services below.</p>
@@ -71,8 +72,13 @@ function line(results: SearchState): string {
 }
 
 /** True where words found nothing, nor what to do in danger. */
-export function foundNothing({ total, words, danger }: Pick<FoundResults, 'total' | 'words' | 'danger'>): boolean {
+function foundNothing({ total, words, danger }: Pick<FoundResults, 'total' | 'words' | 'danger'>): boolean {
   return total === 0 && danger.length === 0 && words.trim() !== '';
+}
+
+/** Whom to call: as the words ask for, and wherever they found nothing. */
+export function callLines(found: Pick<FoundResults, 'total' | 'words' | 'danger' | 'calls'>): readonly CallLine[] {
+  return found.calls.length === 0 && foundNothing(found) ? [VERY_SICK.en] : found.calls;
 }
 
 /** How much was found, in a sentence. */

@@ -1,3 +1,4 @@
+import { callLineFinder } from '#safety/server/call-lines.ts';
 import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { makeCatalogue, type CatalogueParts } from '#finder/catalogue/catalogue.ts';
 import { symptomWords, type SymptomNamed } from '../tiles/search-matches.ts';
@@ -26,6 +27,7 @@ export function searchContent(content: FinderContent, memory: SearchMemory): Sea
     servicesFor,
     symptoms: symptomWords(content.symptoms, content.symptomCodes),
     dangerIn: sentDangerFinder(content),
+    callsIn: callLineFinder(content),
     memory,
   };
 }

@@ -8,7 +8,7 @@ import { findArticles } from '#search/server/find/find-articles.ts';
 import { countPages } from '#search/server/find/find.ts';
 import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
-import type { FilterChoices, Filters, SymptomChoice } from '#finder/filters/filters.ts';
+import { filtersAtStart, type FilterChoices, type Filters, type SymptomChoice } from '#finder/filters/filters.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
 import { audiencesOf } from '#identity/audiences.ts';
 import type { SearchReading } from '#search/server/find/search-memory.ts';
@@ -19,6 +19,7 @@ import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { startOf, tilesRequest, type TileScope } from '#finder/calls/tiles-request.ts';
 import { nearestStoreFor } from './in-store.ts';
 import { searchTiles, type SearchContent } from '../tiles/tiles.ts';
+import { withAge } from './typed-age.ts';
 
 /** Articles of one search: those among the services, and as many below as are in view at once. */
 const ARTICLES_MOST = 8;
@@ -52,7 +53,8 @@ export function searchPageFinder(content: Content, known: SearchContent) {
     visit: SearchVisit,
     tell: (error: unknown) => void,
   ): Promise<SearchPage> => {
-    const danger = dangerIn(typed.keyword);
+    const said = withAge(typed.keyword, readFilters(visit.query, filtersAtStart(), offered).age);
+    const danger = dangerIn(said);
     const search = { db: reading.db, memory, audiences: audiencesOf(reading.actor) };
     const where = await placeOf(search, typed, visit, content.site.defaultPlace).catch((error: unknown) => {
       tell(error);
@@ -79,6 +81,7 @@ export function searchPageFinder(content: Content, known: SearchContent) {
       scope: { ...scope, answered, choices: { ...offered, symptoms: symptomsOf(found, symptoms, answered) } },
       ...named,
       group: visit.group,
+      said,
       danger,
       found,
       articles: toRead,

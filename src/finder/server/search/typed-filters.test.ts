@@ -6,6 +6,7 @@ import { searchContent } from './search-content.ts';
 import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
 import { filtersAtStart } from '#finder/filters/filters.ts';
+import { withAge } from './typed-age.ts';
 import { withTypedFilters } from './typed-filters.ts';
 
 const { dangerIn } = searchContent(content(), memoryOf());
@@ -34,6 +35,12 @@ test.each([
   ['cheap eye exam in spanish for my child', 'q=eye+exam&lang=Spanish&sort=price&age=child'],
   ['dentista para niños', 'q=dentista&age=child'],
   ['hearing test for my 80 year old mother', 'q=hearing+test&age=80'],
+  ['fever 20 months', 'q=fever&age=20m'],
+  ['my 20 month old has a fever 103', 'q=fever+103&age=20m'],
+  ['toddler of 20 months with a fever', 'q=fever&age=20m'],
+  ['fiebre bebe 20 meses', 'q=fiebre&age=20m'],
+  ['niño de 20 meses con fiebre', 'q=fiebre&age=20m'],
+  ['4 year old earache', 'q=earache&age=4'],
   ['cheap eye exam open now, spanish speaking', 'q=eye+exam&lang=Spanish&open=1&sort=price'],
 ])('%j is a need with filters in place of the words that say them [RESULT-2 part]', (words, address) => {
   expect(asked(words)).toBe(address);
@@ -53,8 +60,8 @@ test.each([
   'pediatrician',
   'doctor for kids',
   'trouble with my son',
-  'fever for my 2 month old',
-  'fever for my child',
+  'back pain for 2 years',
+  'cough for 3 weeks',
   '',
 ])('%j stays as it is: a word of it would be lost, or none is a filter', (words) => {
   expect(asked(words)).toBeUndefined();
@@ -66,7 +73,7 @@ test('the place, the other filters and the layout stay, and what was made a filt
   expect(withTypedFilters(`?${address}`, dangerIn)).toBeUndefined();
 });
 
-test('whom it is for stays among the words wherever danger depends on it: signs are read from all that was typed', () => {
+test('no danger is lost of all that was typed, whether whom it is for stays among the words or is a filter', () => {
   const needs = [
     'fever',
     'vomiting',
@@ -82,8 +89,16 @@ test('whom it is for stays among the words wherever danger depends on it: signs 
   const ids = (words: string) => dangerIn(words).map(({ id }) => id);
   for (const words of needs.flatMap((need) => forWhom.map((whom) => `${need} ${whom}`))) {
     const address = asked(words);
+    const { age } = readFilters(`?${address ?? ''}`, filtersAtStart(), {
+      serviceTypes: true,
+      symptoms: [],
+      plans: [],
+      languages: [],
+    });
     const need = address === undefined ? words : (new URLSearchParams(address).get('q') ?? '');
-    expect(ids(need), words).toEqual(ids(words));
+    const now = ids(withAge(need, age));
+    expect(now, words).toEqual(expect.arrayContaining(ids(words)));
+    if (ids(words).length > 0) expect(now[0], words).toBe(ids(words)[0]);
   }
 });
 

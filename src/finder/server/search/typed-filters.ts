@@ -1,9 +1,8 @@
 import { weightOf } from '#search/server/lexicon/little-words.ts';
 import { askedAgain, readAsk } from '#search/search-ask.ts';
-import { isUrgent } from '#safety/is-urgent.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import { writtenAge } from '#finder/filters/filters-url.ts';
-import { typedAge } from './typed-age.ts';
+import { typedAge, withAge } from './typed-age.ts';
 
 /** What may stand before the words of a filter and goes with them: 'doctor who speaks Spanish'. */
 const BEFORE = String.raw`(?<![\p{L}\d])(?:(?:and|who|that|which|with|is|are|y|que) +)*`;
@@ -57,15 +56,18 @@ export function withTypedFilters(query: string, dangerIn: (words: string) => Dan
   return `${path}?${asked.toString()}`;
 }
 
-/** A need without its age, and the age as in an address. Undefined where a danger sign depends on the age, or little else is typed. */
+/**
+ * A need without its age, and the age as in an address. Undefined where less danger would be read from the two, or
+ * little else is typed.
+ */
 function withoutAge(typed: string, dangerIn: (words: string) => Danger[]): { need: string; age: string } | undefined {
   const said = typedAge(typed);
   if (!said) return undefined;
   const need = tidy(said.need);
   if (!need.split(' ').some((word) => weightOf(word.toLowerCase()) === 1)) return undefined;
-  const danger = dangerIn(typed);
-  const names = (signs: Danger[]): string => signs.map(({ id }) => id).join(' ');
-  if (danger.some(isUrgent) || names(danger) !== names(dangerIn(need))) return undefined;
+  const [before, after] = [dangerIn(typed), dangerIn(withAge(need, said.age))];
+  const isKept = (sign: Danger) => after.some(({ id, careful }) => id === sign.id && (sign.careful || !careful));
+  if (!before.every(isKept) || (before.length > 0 && before[0]?.id !== after[0]?.id)) return undefined;
   return { need, age: writtenAge(said.age) };
 }
 

@@ -44,6 +44,7 @@ async function searchAt({ lat, lng }: { lat: number; lng: number }, filterOption
     services: searchedServices(catalogue),
     symptoms: symptomWords([], {}),
     dangerIn: () => [],
+    callsIn: () => [],
     memory,
   };
   return searchTiles({ db: pool, actor: null, now: Date.now() }, found, request);

@@ -12,6 +12,8 @@ export type Asked = {
   categories: ReadonlySet<number> | null;
   /** Symptom ids, of those picked and of codes; null for any. */
   symptoms: ReadonlySet<string> | null;
+  /** True where it is about a fever, for which some services take no small child. */
+  hasFever: boolean;
   /** How well a service fits these categories and symptoms; 0 for all where words or names were asked for, whose tiers say it. */
   fits: (service: SearchedService) => number;
 };
@@ -35,7 +37,10 @@ function inCategories(
 }
 
 /** What is asked besides categories, without what isn't: the narrowest first. */
-function conditionsOf({ filterOptions: filter }: TilesRequest, { tiers, anyway, symptoms }: Asked): Condition[] {
+function conditionsOf(
+  { filterOptions: filter }: TilesRequest,
+  { tiers, anyway, symptoms, hasFever }: Asked,
+): Condition[] {
   const { insurancePlan, language, age } = filter;
   const { instoreservices, virtualservices } = filter.deliveryType;
   const conditions: (Condition | false | null)[] = [
@@ -45,6 +50,7 @@ function conditionsOf({ filterOptions: filter }: TilesRequest, { tiers, anyway, 
     insurancePlan !== null && (({ words }) => words.insurancePlans.includes(insurancePlan)),
     language !== null && (({ words }) => words.languages.includes(language)),
     age !== null && (({ words }) => isForAge(words.ages, age)),
+    hasFever && typeof age === 'number' && (({ words }) => words.feverFrom === null || age >= words.feverFrom),
     filter.wheelchair && (({ wheelchair, virtual }) => wheelchair || virtual),
     ({ inStore, virtual }) => (inStore && instoreservices) || (virtual && virtualservices),
     !filter.serviceType.specialityservices &&

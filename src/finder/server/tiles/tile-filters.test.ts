@@ -67,6 +67,7 @@ const content = {
   services: searchedServices(catalogue),
   symptoms: symptomWords([], {}),
   dangerIn: () => [],
+  callsIn: () => [],
   memory: memoryOf({}),
 };
 
@@ -90,6 +91,7 @@ function contentOf(given: ServiceEntry[]): SearchContent {
     services: searchedServices(catalogue),
     symptoms: symptomWords([], {}),
     dangerIn: () => [],
+    callsIn: () => [],
     memory: memoryOf({}),
   };
 }
@@ -140,6 +142,20 @@ describe('what narrows the tiles', () => {
     const { tiles } = await search({}, 'best', TUESDAY, aged);
     const lines = ['Adults, 18 and up', undefined, 'Ages 6 and up', 'Children up to 17'];
     expect(tiles.map(({ ages }) => ages?.words)).toEqual(lines);
+  });
+
+  test('who takes no small child with a fever leaves the list for one, and stays for other needs and older children', async () => {
+    const online = { partner: 'web', deliveryType: ['Virtual' as const] };
+    const known = contentOf([
+      aService('refuses', { ...online, position: 1, symptoms: ['fever', 'rash'], feverFrom: '36 months' }),
+      aService('takes', { ...online, position: 2, symptoms: ['fever', 'rash'] }),
+    ]);
+    const found = (age: unknown, symptom: string) => ids({ age, symptoms: [symptom] }, 'best', TUESDAY, known);
+    expect(await found(20, 'fever')).toEqual(['takes']);
+    expect(await found(35, 'fever')).toEqual(['takes']);
+    expect(await found(36, 'fever')).toEqual(['refuses', 'takes']);
+    expect(await found(20, 'rash')).toEqual(['refuses', 'takes']);
+    expect(await found(null, 'fever')).toEqual(['refuses', 'takes']);
   });
 
   test('who needs a wheelchair is shown no clinic without room for one, but its online visits', async () => {

@@ -64,6 +64,7 @@ const content: SearchContent = {
   services: searchedServices(catalogue),
   symptoms: symptomWords(symptoms, {}),
   dangerIn: () => [],
+  callsIn: () => [],
   memory: memoryOf(wordsAlike(['wart', 'verruca plantaris'])),
 };
 const { pool, asOwner } = await testDatabase();

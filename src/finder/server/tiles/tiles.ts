@@ -4,12 +4,14 @@ import { audiencesOf } from '#identity/audiences.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
 import { findServices, type ServicesFound } from '#search/server/find/find-services.ts';
 import type { SearchMemory, SearchReading } from '#search/server/find/search-memory.ts';
+import type { CallLine } from '#safety/call-line.schema.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type { Catalogue } from '#finder/catalogue/catalogue.ts';
 import { relatedCategories } from '#finder/catalogue/related.ts';
 import { searchBanners } from '#finder/catalogue/search-banners.ts';
 import { tilesRequestSchema, type TilesRequest, type TilesResponse } from '#finder/catalogue/tile.schema.ts';
 import { fitOf } from '#finder/ranking/fit.ts';
+import { withAge } from '../search/typed-age.ts';
 import { momentAt, type Moment } from './moment.ts';
 import type { PlacedService } from './place-services.ts';
 import { foundHere, tilesHere } from './tiles-here.ts';
@@ -20,6 +22,8 @@ import { soughtFor, wishOf, type TileContent, type Wish } from './wish.ts';
 export type SearchContent = TileContent & {
   /** Says which danger signs words tell of. */
   dangerIn: (words: string) => Danger[];
+  /** Says whom to call for words that tell of none. */
+  callsIn: (words: string) => CallLine[];
   memory: SearchMemory;
   /** The services that someone may see [TILE-15]; without it only those for everyone. */
   servicesFor?: (actor: Actor | null) => TileContent['services'];
@@ -32,7 +36,7 @@ export async function searchTiles(reading: Reading, all: SearchContent, given: T
   const { categories } = given.filterOptions;
   refuseUnknown(catalogue, categories);
   const keyword = given.keyword?.trim() ?? '';
-  const danger = keyword ? content.dangerIn(keyword) : [];
+  const danger = keyword ? content.dangerIn(withAge(keyword, given.filterOptions.age)) : [];
   const inDanger = danger.some(isUrgent) && !given.notEmergency;
   const search = { db: reading.db, memory: content.memory, audiences: audiencesOf(reading.actor) };
   const read = keyword ? await understood(search, keyword, inDanger) : null;
@@ -57,6 +61,7 @@ export async function searchTiles(reading: Reading, all: SearchContent, given: T
     relatedCategories: relatedCategories(tiles, catalogue, categories),
     asked: read && { need: read.need, place, meant: read.meant },
     danger,
+    calls: danger.length > 0 ? [] : content.callsIn(keyword),
     overMaxPrice,
     partnerProgramUser: tiles.some(({ audiences }) => audiences.length > 0),
     error: {},

@@ -5,6 +5,7 @@ import type { Catalogue, TileWords } from '#finder/catalogue/catalogue.ts';
 import type { TilesRequest } from '#finder/catalogue/tile.schema.ts';
 import { fitOf } from '#finder/ranking/fit.ts';
 import { LOCAL_MILES } from '#finder/ranking/reach.ts';
+import { FEVER_WORDS } from '../search/typed-age.ts';
 import { narrowServices, type Asked } from './narrow-services.ts';
 import { isSoughtInPerson } from './place-services.ts';
 import { namedServices, tiersOf, type SymptomWords } from './search-matches.ts';
@@ -46,10 +47,14 @@ function askedOf(
     tiers,
     anyway: new Set([...only, ...(read ? namedServices(services.all, read.need) : [])]),
     ...about,
+    hasFever: picked.includes(FEVER) || FEVER_WORDS.test(read?.need ?? ''),
     fits: ({ words }) =>
       (tiers ? 0 : fitOf(words, about, catalogue.categories)) + (isForGrownUpsToo(words, age) ? GROWN_UPS_TOO : 0),
   };
 }
+
+/** The id of the symptom. */
+const FEVER = 'fever';
 
 /** A tier from which on a service answers less than half as well as the best one. */
 const ANSWERS_LITTLE = 7;

@@ -58,8 +58,8 @@ type PageRow = {
   hits: (Omit<Hit, 'excerpt'> & { text: string; places: number[] })[];
 };
 type FoundPages = Pick<SearchAnswer, 'total' | 'counts' | 'hits'>;
-/** An answer without the danger that the words may tell of. */
-type SearchFound = Omit<SearchAnswer, 'danger'>;
+/** An answer without what the words may tell of danger. */
+type SearchFound = Omit<SearchAnswer, 'danger' | 'calls'>;
 
 /** Looks words up in health articles only, where nothing is offered. */
 export async function searchArticles(search: SearchReading, { words, from }: SearchRequest): Promise<SearchFound> {

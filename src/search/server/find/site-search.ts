@@ -1,5 +1,6 @@
 import type { SearchAnswer, SearchRequest } from '../../search.schema.ts';
 import { isUrgent } from '#safety/is-urgent.ts';
+import { callLineFinder } from '#safety/server/call-lines.ts';
 import { sentDangerFinder, type DangerContent } from '#safety/server/danger-finder.ts';
 import { searchArticles, searchSite } from './find.ts';
 import type { SearchReading } from './search-memory.ts';
@@ -10,14 +11,16 @@ import type { SearchReading } from './search-memory.ts';
  */
 export function siteSearcher(content: DangerContent) {
   const dangerIn = sentDangerFinder(content);
+  const callsIn = callLineFinder(content);
   return async (search: () => SearchReading, asked: SearchRequest, missed: () => void): Promise<SearchAnswer> => {
     const danger = dangerIn(asked.words);
-    if (!danger.some(isUrgent)) return { ...(await searchSite(search(), asked)), danger };
+    const calls = danger.length > 0 ? [] : callsIn(asked.words);
+    if (!danger.some(isUrgent)) return { ...(await searchSite(search(), asked)), danger, calls };
     const articles = (async () => searchArticles(search(), asked))();
     const found = await articles.catch(() => {
       missed();
       return { total: 0, counts: {}, hits: [] };
     });
-    return { ...found, danger };
+    return { ...found, danger, calls };
   };
 }

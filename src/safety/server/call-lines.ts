@@ -1,0 +1,20 @@
+import { VERY_SICK, type CallLine } from '../call-line.schema.ts';
+import { languageOf } from '../language.ts';
+import type { DangerContent } from './danger-finder.ts';
+import { languageFinder } from './language-finder.ts';
+import { findersOf } from './signs-of-content.ts';
+
+/**
+ * Finds the quiet lines for words that tell of no sign: where they are about a body, a swallowed thing or harm, and
+ * where they are of a language for which 911 has interpreters.
+ */
+export function callLineFinder(content: DangerContent): (words: string) => CallLine[] {
+  const { read, isAlarming, isKnown } = findersOf(content).every();
+  const speaks = languageFinder(content.interpreters);
+  return (words) => {
+    const places = read(words);
+    const language = speaks(words, isKnown(places));
+    if (language) return [language, VERY_SICK.en];
+    return isAlarming(places) ? [VERY_SICK[languageOf(words)]] : [];
+  };
+}
