@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { callLineSchema } from '#safety/call-line.schema.ts';
+import { callLineSchema } from '#safety/calls/call-line.schema.ts';
 import { dangerSchema } from '#safety/danger.schema.ts';
 import { PAGE_KINDS, WORDS_MOST } from './page-kinds.ts';
 

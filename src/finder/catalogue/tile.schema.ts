@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { placeSchema } from '#location/place.schema.ts';
 import { shownBannerSchema } from '#partners/banners/banner.schema.ts';
-import { callLineSchema } from '#safety/call-line.schema.ts';
+import { callLineSchema } from '#safety/calls/call-line.schema.ts';
 import { dangerSchema } from '#safety/danger.schema.ts';
 import { partnerSchema } from '#partners/page/partner.schema.ts';
 import { slugSchema } from '#collection/field.schema.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { CallLines } from '#safety/CallLines.tsx';
+import { CallLines } from '#safety/calls/CallLines.tsx';
 import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';

@@ -14,7 +14,7 @@ import { offersOf } from '#shop/products/offers.ts';
 import { SHORTENED } from '#site/shortened-addresses.ts';
 import { readPage, type BuiltPage, type BuiltSite } from './built-page.ts';
 import { neededByContent, unsaid } from './disclaimers.ts';
-import { htmlMistakes } from './html-validity.ts';
+import { htmlMistakes } from './html/html-validity.ts';
 import { followLinks } from './internal-links.ts';
 import { styleMistakes } from './own-styles.ts';
 import { overweightPages } from './page-weight.ts';

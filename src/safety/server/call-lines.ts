@@ -1,4 +1,5 @@
-import { VERY_SICK, type CallLine } from '../call-line.schema.ts';
+import type { CallLine } from '../calls/call-line.schema.ts';
+import { VERY_SICK } from '../calls/very-sick.ts';
 import { languageOf } from '../language.ts';
 import type { DangerContent } from './danger-finder.ts';
 import { languageFinder } from './language-finder.ts';

@@ -1,4 +1,4 @@
-import type { CallLine } from '../call-line.schema.ts';
+import type { CallLine } from '../calls/call-line.schema.ts';
 import type { Interpreters } from '../help-line.schema.ts';
 import { normalize } from '#text/normalize.ts';
 

@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
-import { VERY_SICK, type CallLine } from '#safety/call-line.schema.ts';
+import type { CallLine } from '#safety/calls/call-line.schema.ts';
+import { VERY_SICK } from '#safety/calls/very-sick.ts';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
-import { CallLines } from '#safety/CallLines.tsx';
+import { CallLines } from '#safety/calls/CallLines.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { PageKind } from '../page-kinds.ts';
 import type { Hit, SearchAnswer } from '../search.schema.ts';

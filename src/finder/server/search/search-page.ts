@@ -19,7 +19,7 @@ import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
 import { startOf, tilesRequest, type TileScope } from '#finder/calls/tiles-request.ts';
 import { nearestStoreFor } from './in-store.ts';
 import { searchTiles, type SearchContent } from '../tiles/tiles.ts';
-import { withAge } from './typed-age.ts';
+import { withAge } from '#finder/filters/typed-age.ts';
 
 /** Articles of one search: those among the services, and as many below as are in view at once. */
 const ARTICLES_MOST = 8;

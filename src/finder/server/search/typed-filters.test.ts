@@ -6,7 +6,7 @@ import { searchContent } from './search-content.ts';
 import { plansAndLanguages } from '#finder/filters/plans-and-languages.ts';
 import { readFilters } from '#finder/filters/filters-url.ts';
 import { filtersAtStart } from '#finder/filters/filters.ts';
-import { withAge } from './typed-age.ts';
+import { withAge } from '#finder/filters/typed-age.ts';
 import { withTypedFilters } from './typed-filters.ts';
 
 const { dangerIn } = searchContent(content(), memoryOf());

@@ -2,7 +2,7 @@ import { weightOf } from '#search/server/lexicon/little-words.ts';
 import { askedAgain, readAsk } from '#search/search-ask.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import { writtenAge } from '#finder/filters/filters-url.ts';
-import { typedAge, withAge } from './typed-age.ts';
+import { typedAge, withAge } from '#finder/filters/typed-age.ts';
 
 /** What may stand before the words of a filter and goes with them: 'doctor who speaks Spanish'. */
 const BEFORE = String.raw`(?<![\p{L}\d])(?:(?:and|who|that|which|with|is|are|y|que) +)*`;

@@ -5,7 +5,7 @@ import type { Catalogue, TileWords } from '#finder/catalogue/catalogue.ts';
 import type { TilesRequest } from '#finder/catalogue/tile.schema.ts';
 import { fitOf } from '#finder/ranking/fit.ts';
 import { LOCAL_MILES } from '#finder/ranking/reach.ts';
-import { FEVER_WORDS } from '../search/typed-age.ts';
+import { FEVER_WORDS } from '#finder/filters/typed-age.ts';
 import { narrowServices, type Asked } from './narrow-services.ts';
 import { isSoughtInPerson } from './place-services.ts';
 import { namedServices, tiersOf, type SymptomWords } from './search-matches.ts';

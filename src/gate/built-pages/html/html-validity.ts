@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { HtmlValidate } from 'html-validate';
-import type { BuiltPage, Findings } from './built-page.ts';
+import type { BuiltPage, Findings } from '../built-page.ts';
 
 /**
  * Checks the HTML of pages by .htmlvalidate.json, without Astro's island elements (valid wherever their content is) and

@@ -1,4 +1,4 @@
-import type { BuiltSite, Findings } from './built-page.ts';
+import type { BuiltSite, Findings } from '../built-page.ts';
 
 /** Matches an id in the source, templates included: what a template holds comes onto the page. */
 const ID = /<[a-z][^>]*?\sid="?([^"\s>]+)/gi;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
-import { VERY_SICK, type CallLine } from './call-line.schema.ts';
+import type { CallLine } from './call-line.schema.ts';
+import { VERY_SICK } from './very-sick.ts';
 
 /** Quiet lines that say whom to call, for people who may need more than a page. */
 export function CallLines({ lines = [VERY_SICK.en] }: { lines?: readonly CallLine[] }): ReactNode {

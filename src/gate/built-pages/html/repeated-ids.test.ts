@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PATIENT_FIELDS } from '#scheduler/visits/patient/patient-rules.ts';
-import type { BuiltPage } from './built-page.ts';
+import type { BuiltPage } from '../built-page.ts';
 import { repeatedIds } from './repeated-ids.ts';
 
 const found = (html: string) => repeatedIds({ folder: '', pages: [{ file: 'a.html', html } as BuiltPage] }).mistakes;
