@@ -172,6 +172,9 @@ const TILES = {
   test: /src[\\/]finder[\\/](list[\\/](TileGrid|NoTiles|store)|tiles[\\/]TileDetails)\.tsx?$|src[\\/]partners[\\/]leaving[\\/]LeavingDialog\.tsx$/,
 };
 
+/** What tells urgent danger, alone: lists of tiles and the panel ask it, and neither is to bring the other. */
+const URGENT = { name: 'urgent', priority: 2, test: /src[\\/]safety[\\/]is-urgent\.ts$/ };
+
 /** What fields of forms are drawn with, in booking and outside of it. */
 const FIELDS = {
   name: 'fields',
@@ -231,7 +234,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, FORM, RULES, TILES, FIELDS, BOOKING],
+                groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, FORM, RULES, TILES, URGENT, FIELDS, BOOKING],
               },
             },
           },

@@ -1,6 +1,5 @@
 import type { AgeOf } from '#scheduler/offered/ages.ts';
-import { GUARDIAN_BELOW_AGE } from '#scheduler/offered/age.ts';
-import { ageWords } from '#text/age-words.ts';
+import { ADULT_AGE, ageWords } from '#text/age-words.ts';
 import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
 import type { TileSort } from '../catalogue/tile.schema.ts';
 
@@ -77,7 +76,7 @@ const YEAR = 12;
 export function personWords(age: AgeOf): string {
   if (age === 'child') return 'a child';
   const words = age % YEAR === 0 ? `${age / YEAR} ${age === YEAR ? 'year' : 'years'}` : ageWords(age);
-  return `${age < GUARDIAN_BELOW_AGE * YEAR ? 'a child' : 'someone'} of ${words}`;
+  return `${age < ADULT_AGE * YEAR ? 'a child' : 'someone'} of ${words}`;
 }
 
 /** A chosen filter: its words, and the filters without it. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { CallLines } from '#safety/calls/CallLines.tsx';
+import { VerySick } from '#safety/calls/VerySick.tsx';
 import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { listTrouble } from './list-trouble.ts';
 import type { AgeOf } from '#scheduler/offered/ages.ts';
-import { GUARDIAN_BELOW_AGE } from '#scheduler/offered/age.ts';
+import { ADULT_AGE } from '#text/age-words.ts';
 import { personWords } from '../filters/filters.ts';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';
@@ -117,7 +117,7 @@ function LeftOut({ names }: { names: readonly string[] }): ReactNode {
 
 /** That nobody is open for somebody of an age, and where they are seen all the same. */
 function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | undefined }): ReactNode {
-  const who = age === 'child' || age < GUARDIAN_BELOW_AGE * 12 ? 'your child’s doctor' : 'your doctor';
+  const who = age === 'child' || age < ADULT_AGE * 12 ? 'your child’s doctor' : 'your doctor';
   return (
     <div className="empty sand flow">
       <h3>Nothing near you is open now for {personWords(age)}</h3>
@@ -172,7 +172,7 @@ function NothingFits({ filters, hidden, keyword, meant, called, phone, onClear }
       )}
       <LeftOut names={hidden} />
       {phone && <WhomToCall phone={phone} />}
-      {keyword && !called && <CallLines />}
+      {keyword && !called && <VerySick />}
       <p className="row">
         {filters > 0 && (
           <button className="btn quiet" type="button" onClick={onClear}>

@@ -1,5 +1,7 @@
+import { ADULT_AGE } from '#text/age-words.ts';
+
 /** A person below this age, on the day of the visit, comes with a parent or guardian (PAT-2). */
-export const GUARDIAN_BELOW_AGE = 18;
+export const GUARDIAN_BELOW_AGE = ADULT_AGE;
 
 /** Whole years of someone born on `birth` on the day `day`, both 'YYYY-MM-DD'. Born on 29 February, one turns a year older on 1 March of other years. */
 export function ageOn(birth: string, day: string): number {

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { prepareCalls } from '#api/browser/client.ts';
 import type { Danger } from '#safety/danger.schema.ts';
 import type * as Panel from '#safety/DangerPanel.tsx';
-import { CallLines } from '#safety/calls/CallLines.tsx';
+import { VerySick } from '#safety/calls/VerySick.tsx';
 import { Combobox, spokenCount } from '#ui/fields/Combobox.tsx';
 import { useLoaded } from '#ui/islands/use-loaded.ts';
 import type { Suggestion, SuggestionGroup } from '../search.schema.ts';
@@ -97,7 +97,7 @@ export function NeedBox({ id, placeholder, initial = '', className = 'in', child
 function MayBeDanger(): ReactNode {
   return (
     <div className="card lift pad">
-      <CallLines />
+      <VerySick />
     </div>
   );
 }

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 import { Alert } from '#ui/Alert.tsx';
-import type { CallLine } from '#safety/calls/call-line.schema.ts';
-import { VERY_SICK } from '#safety/calls/very-sick.ts';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { CallLines } from '#safety/calls/CallLines.tsx';
+import { VerySick } from '#safety/calls/VerySick.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { PageKind } from '../page-kinds.ts';
 import type { Hit, SearchAnswer } from '../search.schema.ts';
@@ -44,7 +43,7 @@ export function SiteSearch({ page }: { page: SiteSearchPage }): ReactNode {
         {line(results)}
         {results.state === 'found' && results.meant && <DidYouMean meant={results.meant} />}
       </p>
-      {results.state === 'found' && <CallLines lines={callLines(results)} />}
+      {results.state === 'found' && <WhoToCall found={results} />}
       {results.state === 'failed' && (
         <Alert tone="error" title="Search is not available right now." live>
           <p>You can find all our services below.</p>
@@ -77,9 +76,9 @@ function foundNothing({ total, words, danger }: Pick<FoundResults, 'total' | 'wo
   return total === 0 && danger.length === 0 && words.trim() !== '';
 }
 
-/** Whom to call: as the words ask for, and wherever they found nothing. */
-export function callLines(found: Pick<FoundResults, 'total' | 'words' | 'danger' | 'calls'>): readonly CallLine[] {
-  return found.calls.length === 0 && foundNothing(found) ? [VERY_SICK.en] : found.calls;
+/** Who to call: as the words ask for, and wherever they found nothing. */
+export function WhoToCall({ found }: { found: Pick<FoundResults, 'total' | 'words' | 'danger' | 'calls'> }): ReactNode {
+  return found.calls.length === 0 && foundNothing(found) ? <VerySick /> : <CallLines lines={found.calls} />;
 }
 
 /** How much was found, in a sentence. */
