@@ -1,4 +1,5 @@
 import type { AgeOf } from '#scheduler/offered/ages.ts';
+import { ADULT_AGE } from '#text/age-words.ts';
 
 /** Whom care is for, as people type it; sons and daughters are grown up as often as not, so of them an age is asked. */
 const COUNT = String.raw`(?<count>\d{1,3}|ONE)`;
@@ -48,11 +49,13 @@ export function typedAge(words: string): { need: string; age: AgeOf } | undefine
   return undefined;
 }
 
-/** Words with the age that a filter names, as danger is read from them: 'fever' at 20 months is 'fever 20 months old'. */
+/** Words with the age that a filter names, as danger is read from them: 'fever' at 20 months is 'fever 20 month old child'. */
 export function withAge(words: string, age: AgeOf | null): string {
   if (age === null || words === '') return words;
   if (age === 'child') return `${words} child`;
-  return age < 3 * YEAR ? `${words} ${age} months old` : `${words} ${Math.floor(age / YEAR)} years old`;
+  if (age < YEAR) return `${words} ${age} month old baby`;
+  if (age < 3 * YEAR) return `${words} ${age} month old child`;
+  return `${words} ${Math.floor(age / YEAR)} year old${age < ADULT_AGE * YEAR ? ' child' : ''}`;
 }
 
 function ageIn({ groups = {} }: RegExpExecArray): AgeOf {

@@ -57,16 +57,17 @@ export function withTypedFilters(query: string, dangerIn: (words: string) => Dan
 }
 
 /**
- * A need without its age, and the age as in an address. Undefined where less danger would be read from the two, or
- * little else is typed.
+ * A need without its age, and the age as in an address. Undefined where a sign that is named would be lost, or little
+ * else is typed.
  */
 function withoutAge(typed: string, dangerIn: (words: string) => Danger[]): { need: string; age: string } | undefined {
   const said = typedAge(typed);
   if (!said) return undefined;
   const need = tidy(said.need);
   if (!need.split(' ').some((word) => weightOf(word.toLowerCase()) === 1)) return undefined;
-  const [before, after] = [dangerIn(typed), dangerIn(withAge(need, said.age))];
-  const isKept = (sign: Danger) => after.some(({ id, careful }) => id === sign.id && (sign.careful || !careful));
+  const named = (words: string) => dangerIn(words).filter(({ careful }) => !careful);
+  const [before, after] = [named(typed), named(withAge(need, said.age))];
+  const isKept = ({ id }: Danger) => after.some((sign) => sign.id === id);
   if (!before.every(isKept) || (before.length > 0 && before[0]?.id !== after[0]?.id)) return undefined;
   return { need, age: writtenAge(said.age) };
 }
