@@ -58,6 +58,9 @@ describe('what went wrong with a list is told as the catalogue says [ERR-5 part]
     expect(said).toContain(`Nothing near you is open now for ${person}`);
     expect(said).toContain(`Call ${doctor}: many offices have a number for nights and weekends.`);
     expect(said).toContain('<a href="tel:911">call 911.</a>');
+    expect(said, 'the age goes with them').toContain(
+      `q=urgent+care&amp;age=${age === 20 ? '20m' : age === 'child' ? age : age / 12}`,
+    );
   });
 
   test('none beside what to do in danger, which says enough', () => {

@@ -8,6 +8,7 @@ import { listTrouble } from './list-trouble.ts';
 import type { AgeOf } from '#scheduler/offered/ages.ts';
 import { ADULT_AGE } from '#text/age-words.ts';
 import { personWords } from '../filters/filters.ts';
+import { writtenAge } from '../filters/filters-url.ts';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -132,7 +133,7 @@ function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | unde
             Show who opens next
           </button>
         )}
-        <a className="go" href={searchAddress({ keyword: 'urgent care', near: '' })}>
+        <a className="go" href={`${searchAddress({ keyword: 'urgent care', near: '' })}&age=${writtenAge(age)}`}>
           Look for urgent care
         </a>
       </p>
