@@ -79,7 +79,7 @@ test('whoever has booked sees number, what, where and when, the way there, calen
 
   await expect(main).toContainText('We’re sending it to a');
   await expect(main.getByRole('button', { name: 'Wrong address?' })).toBeVisible();
-  await expect.poll(async () => (await mailsOf(number)).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await mailsOf(number)).length).toBe(1);
   const [confirmation] = await mailsOf(number);
   expect(confirmation?.to?.map(({ address }) => address)).toEqual([AVERY.email]);
   expect(confirmation?.subject).toBe(`Your appointment is booked: ${day}, ${localTime}`);
@@ -90,7 +90,7 @@ test('whoever has booked sees number, what, where and when, the way there, calen
   const [reminder] = await inDatabase(`select start_after from pgboss.job where ${due}`, [appointmentId]);
   expect(reminder?.['start_after']).toEqual(new Date(Date.parse(datetime) - DAY));
   await inDatabase(`update pgboss.job set start_after = now() where ${due}`, [appointmentId]);
-  await expect.poll(async () => (await mailsOf(number)).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(async () => (await mailsOf(number)).length).toBe(2);
   const reminded = (await mailsOf(number)).find(({ subject }) => subject !== confirmation?.subject);
   expect(reminded?.subject).toContain(localTime);
   expect(reminded?.to?.map(({ address }) => address)).toEqual([AVERY.email]);

@@ -12,7 +12,7 @@ const test = journey.extend<{ own: OwnServer }>({
       await use(own);
       await own.remove();
     },
-    { timeout: 60_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ own }, use) => use(own.origin),
 });
