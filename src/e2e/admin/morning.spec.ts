@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { asCoordinator } from './site-day.ts';
 import { morningOf, own } from './morning-people.ts';
 import { inDatabase } from '../booking/database.ts';
@@ -72,15 +72,16 @@ async function moveToAnotherDay(page: Page, opened: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** How often a page asks for the list of a day, and gets it. */
+/** How often a page asks for the list of a day, or for people of it by typed words, and gets that. */
 function listCalls(page: Page): { asked: number; got: number } {
   const calls = { asked: 0, got: 0 };
-  const isOfList = (url: string): boolean => new URL(url).pathname === '/api/admin/appointments';
+  const LOOKS = ['GET /api/admin/appointments', 'POST /api/admin/appointments/search'];
+  const isLook = (one: Request): boolean => LOOKS.includes(`${one.method()} ${new URL(one.url()).pathname}`);
   page.on('request', (one) => {
-    if (one.method() === 'GET' && isOfList(one.url())) calls.asked += 1;
+    if (isLook(one)) calls.asked += 1;
   });
   page.on('response', (one) => {
-    if (one.request().method() === 'GET' && isOfList(one.url()) && one.ok()) calls.got += 1;
+    if (isLook(one.request()) && one.ok()) calls.got += 1;
   });
   return calls;
 }
