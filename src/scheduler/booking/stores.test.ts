@@ -126,6 +126,16 @@ async function ready() {
   return review;
 }
 
+test('an attempt before what was typed has come back waits for it, and what is missing stays said [PAT-5 part]', async () => {
+  await consented();
+  const page = await patientPage();
+  page.$patientForm.listen(() => undefined);
+  expect(page.$patientForm.get()).toBe('loading');
+  await page.submitPatient();
+  await once(page.$patientForm, (state) => state === 'ready');
+  expect(page.$errors.get().errors).toMatchObject({ firstName: 'Enter a first name' });
+});
+
 test('for someone else of the family, address, parent, email and phone stay; name, date of birth and gender are typed again [PAT-1 part] [PAT-2 part]', async () => {
   await consented();
   const first = await openPatient();

@@ -29,11 +29,12 @@ export function makePatientStep<Slug extends string>({ booking, step }: StepPart
   /** The id of the one whose answers fill the form; null for somebody else. */
   const $filledFrom = atom<string | null>(null);
   const { load, save, ...saved } = makeSavedPatients({ session, organization: booking.organization });
+  let loaded: Promise<void> = Promise.resolve();
 
   onMount($ready, () => {
     if (!inBrowser() || !steps.enterStep(step)) return;
     void hold.restoreHold();
-    void loadTyped();
+    loaded = loadTyped();
     addEventListener('pagehide', form.keepNow);
     return () => removeEventListener('pagehide', form.keepNow);
   });
@@ -73,16 +74,16 @@ export function makePatientStep<Slug extends string>({ booking, step }: StepPart
   }
 
   /** Saves the patient and goes on; whatever is wrong is shown at its field [PAT-1, PAT-2, PAT-3]. */
-  function submitPatient(): Promise<void> {
-    const sent = form.submit(async (patient) => {
+  async function submitPatient(): Promise<void> {
+    // What was typed before fills the form, and would take what is wrong with it off the page again.
+    await loaded;
+    await form.submit(async (patient) => {
       const person = people.person();
       const patientId = await save(patient, person, () => people.lose());
       writeSession({ patientId, lastPatientId: patientId });
       steps.goAfter(step);
     });
-    return sent.then(() => {
-      if (people.$choice.get()?.isTyped === false) people.openIfWrong();
-    });
+    if (people.$choice.get()?.isTyped === false) people.openIfWrong();
   }
 
   return { ...saved, form, people, days, $ready, $filledFrom, fillFrom, submitPatient };
