@@ -31,12 +31,16 @@ export const strandedSchema = z
           version: z.int(),
           person: z.string().nullable().describe("'Imani R.'; null where the caller's role sees no one"),
           ...time,
-          couldBe: z.object(time).nullable().describe('The nearest open time here'),
+          couldBe: z
+            .object(time)
+            .nullable()
+            .describe('A later open time here; where there is none, an earlier one that is two days ahead'),
           elsewhere: z
             .object({ ...time, site: z.string(), name: z.string() })
             .nullable()
-            .describe('The nearest open time of the same test at another site of the caller’s near this one'),
+            .describe('Such a time of the same test at another site of the caller’s near this one'),
           toldBy: z.enum(['email', 'phone']).describe('How they can be told'),
+          mustCall: z.boolean().describe('They have no email, or their visit is today: an email may be read too late'),
         }),
       )
       .describe(`The first ${DECIDED_AT_ONCE}`),
@@ -45,8 +49,16 @@ export const strandedSchema = z
   .openapi('StrandedVisits');
 export type Stranded = z.infer<typeof strandedSchema>;
 
-/** What becomes of a visit of the job; any other word is why it is as it was. */
-export const OUTCOMES = ['moved', 'moved-not-told', 'canceled', 'canceled-not-told', 'already'] as const;
+/** What becomes of a visit of the job; any other word is why it is as it was. 'to-call': it was emailed on the day of the visit. */
+export const OUTCOMES = [
+  'moved',
+  'moved-to-call',
+  'moved-not-told',
+  'canceled',
+  'canceled-to-call',
+  'canceled-not-told',
+  'already',
+] as const;
 /** What a job that failed has not come to. */
 export const NOT_REACHED = 'not-reached';
 
@@ -63,7 +75,7 @@ export const strandedJobSchema = jobSchema
       })
       .describe('Of those that are done'),
     needsHand: needsHandSchema(
-      "'moved-not-told' or 'canceled-not-told' (to be called), 'not-reached' (the job failed before), or the code of what refused it, such as 'patient-busy'",
+      "'moved-not-told', 'canceled-not-told', 'moved-to-call' or 'canceled-to-call' (to be called), 'not-reached' (the job failed before), or the code of what refused it, such as 'patient-busy'",
     ),
   })
   .openapi('StrandedJob');

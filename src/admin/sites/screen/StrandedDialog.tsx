@@ -58,6 +58,7 @@ export function StrandedDialog({
         {visits.length < total &&
           'More people are booked than can be decided about at once: cancel some of them first. '}
         {open === 0 ? 'All of them are decided about.' : `${peopleWords(open)} still to be decided about.`}
+        <MustCall count={visits.filter(({ mustCall }) => mustCall).length} />
       </p>
       <StrandedPeople
         visits={visits}
@@ -88,6 +89,12 @@ function Actions({ deciding: { people, status, jobId }, isOpen, goOn }: ActionsP
       </button>
     </>
   );
+}
+
+/** Who is moved or canceled today, or has no email, doesn't learn of it by email alone. */
+function MustCall({ count }: { count: number }): ReactNode {
+  if (count === 0) return null;
+  return <b> {peopleWords(count)} must be called: their visit is today, or they have no email.</b>;
 }
 
 function Holding({ count }: { count: number }): ReactNode {
@@ -139,15 +146,15 @@ function decisionOf({ appointmentId, couldBe, elsewhere }: Person, fate: Fate | 
 function choicesOf({ visits, total, may }: Stranded): Choice[] {
   const [here, there] = [countOf(visits, 'move'), countOf(visits, 'elsewhere')];
   const emails = visits.filter(({ toldBy }) => toldBy === 'email').length;
+  const calls = visits.filter(({ mustCall }) => mustCall).length;
   const fit = (count: number): string => `${String(count)} of ${String(total)} fit. Each is told.`;
   const keep: Choice = ['keep', 'Keep them', 'Someone is there for them all the same. Nothing new is offered.'];
-  const move: Choice = ['move', 'Move each to the nearest open time', fit(here)];
+  const move: Choice = ['move', 'Move each to the next open time', fit(here)];
   const elsewhere: Choice = [
     'elsewhere',
     'Move each to a site nearby',
     `${fit(there)} The new place is in what they read.`,
   ];
-  const calls = visits.length - emails;
   const cancel: Choice = [
     'cancel',
     'Cancel and tell them',

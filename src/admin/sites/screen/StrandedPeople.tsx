@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { dayWords } from '#scheduler/engine/slot-words.ts';
+import { HOUR } from '#text/durations.ts';
 import type { Stranded } from '../stranded-calls.schema.ts';
 
 /** What becomes of somebody: 'move' is to another time here, 'elsewhere' to a site near. */
@@ -19,12 +20,12 @@ interface PeopleProps {
 /** So many rows are drawn, and as many more at a time. */
 const ROWS = 100;
 
-/** Each of them, with the nearest times and a choice of their own; of many those who are open can be looked at alone. */
+/** Each of them, with the next times and a choice of their own; of many those who are open can be looked at alone. */
 export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: PeopleProps): ReactNode {
   const [rows, setRows] = useState(ROWS);
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const some = only === null ? visits : visits.filter(({ appointmentId }) => only.includes(appointmentId));
-  const has = (fate: Fate): boolean => choices.some(([one]) => one === fate);
+  const has = hasIn(choices);
   const open = visits.filter((visit) => fateOf(visit) === null);
   return (
     <>
@@ -45,18 +46,7 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
           </thead>
           <tbody>
             {some.slice(0, rows).map((visit) => (
-              <tr key={visit.appointmentId}>
-                <th scope="row">{nameOf(visit)}</th>
-                <td>{timeWords(visit)}</td>
-                <td>
-                  <FateOf visit={visit} {...{ choices, fateOf, isPossible, choose }} />
-                </td>
-                {has('move') && <td>{visit.couldBe ? timeWords(visit.couldBe) : 'none near'}</td>}
-                {has('elsewhere') && (
-                  <td>{visit.elsewhere ? `${visit.elsewhere.name}, ${timeWords(visit.elsewhere)}` : 'none near'}</td>
-                )}
-                <td>{visit.toldBy === 'email' ? 'email' : <b>phone, no email</b>}</td>
-              </tr>
+              <Row key={visit.appointmentId} {...{ visit, choices, fateOf, isPossible, choose }} />
             ))}
           </tbody>
         </table>
@@ -69,6 +59,37 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
         </p>
       )}
     </>
+  );
+}
+
+function hasIn(choices: readonly Choice[]) {
+  return (fate: Fate): boolean => choices.some(([one]) => one === fate);
+}
+
+type RowProps = Omit<PeopleProps, 'visits'> & { visit: Person };
+
+function Row({ visit, ...choosing }: RowProps): ReactNode {
+  const { couldBe, elsewhere, toldBy, mustCall } = visit;
+  const has = hasIn(choosing.choices);
+  return (
+    <tr>
+      <th scope="row">{nameOf(visit)}</th>
+      <td>{timeWords(visit)}</td>
+      <td>
+        <FateOf visit={visit} {...choosing} />
+      </td>
+      {has('move') && <td>{couldBe ? <Away from={visit} to={couldBe} /> : 'none near'}</td>}
+      {has('elsewhere') && (
+        <td>
+          {elsewhere && `${elsewhere.name}, `}
+          {elsewhere ? <Away from={visit} to={elsewhere} /> : 'none near'}
+        </td>
+      )}
+      <td>
+        {toldBy === 'email' ? 'email' : <b>phone, no email</b>}
+        {mustCall && toldBy === 'email' && <b>, and a call: it is today</b>}
+      </td>
+    </tr>
   );
 }
 
@@ -96,13 +117,7 @@ function Narrow({ open, isNarrow, narrow }: NarrowProps): ReactNode {
 }
 
 /** What becomes of one of them. */
-function FateOf({
-  visit,
-  choices,
-  fateOf,
-  isPossible,
-  choose,
-}: Omit<PeopleProps, 'visits'> & { visit: Person }): ReactNode {
+function FateOf({ visit, choices, fateOf, isPossible, choose }: RowProps): ReactNode {
   return (
     <select
       className="in"
@@ -134,6 +149,20 @@ const SHORT: Record<Fate, string> = {
 /** How the list calls somebody. */
 export function nameOf({ person }: Person): string {
   return person ?? 'Not shown to your role';
+}
+
+/** Another time, and how much later or earlier it is. */
+function Away({ from, to }: { from: Pick<Person, 'start'>; to: NonNullable<Person['couldBe']> }): ReactNode {
+  const away = Date.parse(to.start) - Date.parse(from.start);
+  const hours = Math.round(Math.abs(away) / HOUR);
+  const days = Math.round(hours / 24);
+  const which = away < 0 ? 'earlier' : 'later';
+  const of = (count: number, unit: string): string => `${String(count)} ${unit}${count === 1 ? '' : 's'} ${which}`;
+  return (
+    <>
+      {timeWords(to)} <small>{hours < 24 ? of(hours, 'hour') : of(days, 'day')}</small>
+    </>
+  );
 }
 
 function timeWords({ date, localTime }: { date: string; localTime: string }): string {

@@ -51,6 +51,8 @@ function Going({ job: { done, total, counts } }: { job: StrandedJob }): ReactNod
 /** Why somebody is left where they are, by the code of what refused to move or cancel them. */
 const WHAT: Readonly<Record<string, string>> = {
   'moved-not-told': 'Moved, not told',
+  'moved-to-call': 'Moved and emailed: call too, it was today',
+  'canceled-to-call': 'Canceled and emailed: call too, it was today',
   'canceled-not-told': 'Canceled, not told',
   'not-reached': 'Left as it was: the job failed before',
   'hold-expired': 'Not moved: the time was held too long',

@@ -7,8 +7,10 @@ import { startsBetween, type Schedule } from '#scheduler/engine/time-slots.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
 import type { Change, Running } from './stranded.ts';
 
-/** So far from its time a visit is moved at most. */
+/** So many days from its time a visit is moved at most. */
 const DAYS_NEAR = 14;
+/** To an earlier time a visit is moved only where it is so many days ahead: an email is read by then. */
+const NOTICE_DAYS = 2;
 
 /** When visits can start at a site, as it is or as it would be. */
 export function scheduleOf(site: Running, { hours, specialDays, suspendedFrom, zone = site.zone }: Change): Schedule {
@@ -25,7 +27,7 @@ export type Place = { site: Running; change: Change };
 export type TimeAt<P extends Place> = { start: number; place: P };
 type OpenTime<P> = { start: number; at: { place: P; left: number }[] };
 
-/** For each of these visits the nearest time from now on with an open place, each place once; null where none is near. Of two sites with the same time the first is it. */
+/** For each of these visits a time with an open place, a later one if there is any, each place once; null where none is near. Of two sites with the same time the first is it. */
 export async function nearestTimes<P extends Place>(
   reading: Pick<Reading, 'db' | 'now'>,
   places: readonly P[],
@@ -35,7 +37,7 @@ export async function nearestTimes<P extends Place>(
   const starts = visits.map(({ start }) => start);
   const from = Math.max(reading.now + LEAD_MINUTES * MINUTE, Math.min(...starts) - DAYS_NEAR * DAY);
   const open = await openTimes(reading, places, { from, to: Math.max(...starts) + DAYS_NEAR * DAY });
-  return visits.map((visit) => takeNearest(open, visit));
+  return visits.map((visit) => takePlace(open, visit, reading.now));
 }
 
 async function openTimes<P extends Place>(
@@ -61,27 +63,25 @@ async function openTimes<P extends Place>(
   return [...open.values()].sort((a, b) => a.start - b.start);
 }
 
-/** Looks from a visit's time both ways, the nearer first, and takes the first place that there is. */
-function takeNearest<P extends Place>(
+/**
+ * Takes the first place from a visit's time on, since who doesn't read their email in time would miss an earlier one.
+ * Where there is none, as before a site is suspended, the last one before it that is far enough ahead.
+ */
+function takePlace<P extends Place>(
   open: readonly OpenTime<P>[],
   { start, serviceId }: { start: number; serviceId: number },
+  now: number,
 ): TimeAt<P> | null {
-  const away = (time: OpenTime<P> | undefined): number => (time ? Math.abs(time.start - start) : Infinity);
-  const after = open.findIndex((time) => time.start >= start);
-  let next = after < 0 ? open.length : after;
-  let before = next - 1;
-  for (;;) {
-    const isBefore = away(open[before]) <= away(open[next]);
-    const time = isBefore ? open[before] : open[next];
-    if (!time || away(time) > DAYS_NEAR * DAY) return null;
-    const there = time.at.find(({ place, left }) => left > 0 && gives(place, serviceId));
-    if (there) {
-      there.left -= 1;
-      return { start: time.start, place: there.place };
-    }
-    if (isBefore) before -= 1;
-    else next += 1;
-  }
+  const placeIn = ({ at }: OpenTime<P>) => at.find(({ place, left }) => left > 0 && gives(place, serviceId));
+  const isNear = (time: OpenTime<P>): boolean => Math.abs(time.start - start) <= DAYS_NEAR * DAY;
+  const later = open.find((time) => time.start >= start && isNear(time) && placeIn(time));
+  const isInTime = (time: OpenTime<P>): boolean => time.start >= now + NOTICE_DAYS * DAY;
+  const time =
+    later ?? open.findLast((one) => one.start < start && isNear(one) && isInTime(one) && placeIn(one) !== undefined);
+  const there = time && placeIn(time);
+  if (!there) return null;
+  there.left -= 1;
+  return { start: time.start, place: there.place };
 }
 
 /** Whether a test is given there. */

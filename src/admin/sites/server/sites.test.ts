@@ -269,7 +269,8 @@ test('the preview says what goes, what comes and who is booked there, and saves 
         person: 'Ada M.',
         localTime: '5:00 pm',
         toldBy: 'email',
-        couldBe: { date: day(3), localTime: '4:45 pm' },
+        mustCall: false,
+        couldBe: { date: day(4), localTime: '7:30 am' },
       },
     ],
   });
@@ -310,13 +311,13 @@ test('a change that strands people asks first what becomes of each: each is kept
   const seen = async ({ visitor, id }: typeof kept) => (await visitor.get(`/scheduler/appointments/${id}`)).body;
   const [keptVisit, movedVisit, canceledVisit] = [await seen(kept), await seen(moved), await seen(canceled)];
   expect([keptVisit['status'], keptVisit['closed'], keptVisit['localTime']]).toEqual(['booked', undefined, '5:00 pm']);
-  expect([movedVisit['status'], movedVisit['localTime']]).toEqual(['booked', '4:45 pm']);
+  expect([movedVisit['status'], movedVisit['localTime']]).toEqual(['booked', '8:00 am']);
   expect(canceledVisit['status']).toBe('cancelled');
   expect(await logged(kept.id)).toContain('appointment.stand');
   expect(await logged(moved.id)).toContain('appointment.move');
   expect(await logged(canceled.id)).toContain('appointment.cancel');
   // A visit that is kept was decided about: the next change of hours doesn't ask again.
-  const later = { ...(await readToEdit(supervisor, locationId)), hoursOfOperation: everyDay('08:30 AM', '05:00 PM') };
+  const later = { ...(await readToEdit(supervisor, locationId)), hoursOfOperation: everyDay('08:00 AM', '04:45 PM') };
   expect((await supervisor.put(`/admin/sites/${locationId}`, later)).status).toBe(200);
 });
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { ANTIGEN, PCR, somebodyBooked, somebodyHolding } from '#covid/server/paying/testing.ts';
+import { ANTIGEN, PCR, putAt, somebodyBooked, somebodyHolding } from '#covid/server/paying/testing.ts';
+import { wallOf } from '#location/time-zone.ts';
 import { runWorker } from '#jobs/server/run-worker.ts';
+import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { RUNS } from '#jobs/server/runs.ts';
 import { kill, letWorkersDie, repeatAtOnce, startOn, startQuickWorkers } from '#testing/jobs.ts';
 import { rounds } from '#testing/look-at.ts';
 import { testVisitor } from '#testing/scheduler.ts';
+import { MINUTE } from '#text/durations.ts';
 import { until } from '#testing/until.ts';
 import { withoutEmail } from '../../bulk-cancel/server/testing-visits.ts';
 import type { Decisions } from '../decisions.schema.ts';
@@ -18,6 +21,11 @@ const { pool } = database;
 await newSite(database);
 const work = () => strandedWorker(database);
 
+/** A zone of sites in which the day doesn't end within two hours. */
+const ZONE =
+  ['America/Chicago', 'Pacific/Honolulu'].find((zone) => wallOf(zone, Date.now()).minutes < 22 * 60) ??
+  'America/Chicago';
+const ALL_DAY = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:45' }));
 type Staff = Awaited<ReturnType<typeof staffAt>>;
 const SHORTER = everyDay('08:00 AM', '05:00 PM');
 
@@ -68,6 +76,11 @@ async function deedsOf(ids: readonly string[]): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ what, many }) => [what, many]));
 }
 
+/** The antigen test at a site, at a time (ISO). */
+function slotAt(locationId: string, start: string): string {
+  return slotId({ locationId, serviceId: ANTIGEN, start: Date.parse(start) });
+}
+
 /** How many times are held for people who are moved. */
 async function heldAt(locationId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
@@ -89,7 +102,8 @@ test('a change is saved at once with the new times held, which no one else gets;
   await withoutEmail(database, second.id);
   const { seen, save } = await shortening(staff, locationId);
   const people = await seen();
-  expect(people.visits.map(({ couldBe }) => couldBe?.localTime)).toEqual(['4:45 pm', '4:30 pm']);
+  expect(people.visits.map(({ couldBe }) => couldBe?.localTime)).toEqual(['8:00 am', '8:15 am']);
+  const [proposed = ''] = people.visits.map(({ couldBe }) => couldBe?.start);
   const decisions = [
     ...moved({ ...people, visits: people.visits.slice(0, 1) }, locationId),
     { appointmentId: second.id, decision: 'cancel' as const },
@@ -98,7 +112,7 @@ test('a change is saved at once with the new times held, which no one else gets;
   expect([saved.status, saved.body['decided']]).toMatchObject([200, { kept: 0, moved: 1, canceled: 1 }]);
   const taken = await staff.get(`/admin/sites/${locationId}`);
   expect(taken.body['visits']).toBe(2);
-  const held = await testVisitor(database).post('/covid19/holds', { slotId: at.slot(ANTIGEN, '16:45') });
+  const held = await testVisitor(database).post('/covid19/holds', { slotId: slotAt(locationId, proposed) });
   expect(held.body).toMatchObject({ status: 409, code: 'slot-taken' });
   await work();
   const job = await ended(staff, locationId, jobOf(saved));
@@ -108,7 +122,7 @@ test('a change is saved at once with the new times held, which no one else gets;
     needsHand: [{ appointmentId: second.id, outcome: 'canceled-not-told', visit: { person: { firstName: 'Harold' } } }],
   });
   const visit = (await first.visitor.get(`/scheduler/appointments/${first.id}`)).body;
-  expect([visit['status'], visit['localTime']]).toEqual(['booked', '4:45 pm']);
+  expect([visit['status'], visit['localTime'], visit['datetime']]).toEqual(['booked', '8:00 am', proposed]);
   expect(await heldAt(locationId)).toBe(0);
   const other = await staffAt(database, 'site supervisor', [locationId]);
   expect((await other.get(`/admin/sites/${locationId}/stranded/${job.jobId}`)).status).toBe(404);
@@ -165,6 +179,33 @@ test(
   },
 );
 
+test('whose visit is today is offered no earlier time and must be called, also with an email; who comes later is told by email alone', async () => {
+  const at = await newSite(database, { timeZone: ZONE, hours: ALL_DAY });
+  const { locationId } = at;
+  const staff = await staffAt(database, 'site supervisor', [locationId]);
+  const [today, later] = [await somebodyBooked(database, at), await somebodyBooked(database, at, { time: '23:00' })];
+  // On the quarter of an hour, half an hour from now at least.
+  const closes = Math.ceil((Date.now() + 30 * MINUTE) / (15 * MINUTE)) * 15 * MINUTE;
+  await putAt(database, today.id, Math.ceil((closes - Date.now()) / MINUTE));
+  const closing = new Date(closes).toLocaleTimeString('en-US', {
+    ...{ hour: '2-digit', minute: '2-digit', timeZone: ZONE },
+  });
+  const { seen, save } = await shortening(staff, locationId, everyDay('12:00 AM', closing));
+  const people = await seen();
+  expect(people.visits).toMatchObject([
+    { appointmentId: today.id, toldBy: 'email', mustCall: true },
+    { appointmentId: later.id, toldBy: 'email', mustCall: false },
+  ]);
+  for (const { start, couldBe } of people.visits)
+    expect(Date.parse(couldBe?.start ?? '')).toBeGreaterThan(Date.parse(start));
+  const saved = await save(moved(people, locationId));
+  await work();
+  expect(await ended(staff, locationId, jobOf(saved))).toMatchObject({
+    counts: { moved: 2, notTold: 0, left: 0 },
+    needsHand: [{ appointmentId: today.id, outcome: 'moved-to-call' }],
+  });
+});
+
 test('a proposed time that somebody has taken meanwhile is named on save, nothing is changed, and the next proposal is saved', async () => {
   const at = await newSite(database, { capacity: 1, reserve: 0 });
   const { locationId } = at;
@@ -174,8 +215,10 @@ test('a proposed time that somebody has taken meanwhile is named on save, nothin
     await somebodyBooked(database, at, { time: '17:15' }),
   ];
   const { seen, save } = await shortening(staff, locationId);
-  const decisions = moved(await seen(), locationId);
-  await somebodyHolding(database, at, { time: '16:30' });
+  const people = await seen();
+  const decisions = moved(people, locationId);
+  const taken = people.visits.find(({ appointmentId }) => appointmentId === other.id)?.couldBe?.start ?? '';
+  await somebodyHolding(database, { ...at, slot: () => slotAt(locationId, taken) });
   const late = await save(decisions);
   expect(late.body).toMatchObject({
     ...{ status: 409, code: 'times-gone' },
@@ -187,7 +230,7 @@ test('a proposed time that somebody has taken meanwhile is named on save, nothin
   ]);
   expect((await readToEdit(staff, locationId)).hoursOfOperation).not.toEqual(SHORTER);
   const again = await seen();
-  expect(again.visits.map(({ couldBe }) => couldBe?.localTime)).toEqual(['4:45 pm', '4:15 pm']);
+  expect(again.visits.map(({ couldBe }) => couldBe?.localTime)).toEqual(['8:00 am', '8:30 am']);
   const saved = await save(moved(again, locationId));
   expect(saved.status).toBe(200);
   await work();
@@ -202,7 +245,7 @@ test('a time that nobody offers, or at a site that isn’t theirs, is no time to
   const [start = ''] = (await seen()).visits.map(({ couldBe }) => couldBe?.start);
   const hour = (hours: number) => new Date(Date.parse(start) + hours * 3_600_000).toISOString();
   for (const to of [
-    { site: at.locationId, start: hour(1) },
+    { site: at.locationId, start: hour(-2) },
     { site: at.locationId, start: hour(1 / 60) },
     { site: at.locationId, start: '2020-01-06T16:00:00Z' },
     { site: foreign.locationId, start },
@@ -234,7 +277,7 @@ test('a time that was held for somebody and ran out before the job came to them 
   });
   expect(await deedsOf([id])).toEqual({ 'booked, 0 moved, 0 canceled, 0 told': 1 });
   const left = (await staff.post(path, { jobId })).body as unknown as Stranded;
-  expect(left).toMatchObject({ total: 1, visits: [{ appointmentId: id, couldBe: { localTime: '4:45 pm' } }] });
+  expect(left).toMatchObject({ total: 1, visits: [{ appointmentId: id, couldBe: { localTime: '8:00 am' } }] });
   const none = await staff.post(`${path}/${jobId}`, { decisions: [{ appointmentId: jobId, decision: 'keep' }] });
   expect(none.body).toMatchObject({ status: 409, code: 'visits-undecided' });
   const again = await staff.post(`${path}/${jobId}`, { decisions: moved(left, locationId) });

@@ -45,15 +45,25 @@ export function strandedRun(scheduling: Scheduling): RunKind {
       }
       if (holdId === null) {
         const told = await cancelOne(work, scheduling.systems, appointmentId);
-        return told === 'not-told' ? 'canceled-not-told' : 'canceled';
+        return outcomeOf('canceled', { isTold: told !== 'not-told', isToday: visit.isToday });
       }
       // The time is held by the job, so that it is neither among the few that its starter may hold, nor theirs to give back.
       const holder = { ...work, actor: system(STRANDED.name) };
       const moving = { system: scheduling.systems.builtIn, scheduling, source: null };
       await moveVisit(holder, appointmentId, { aptHoldId: holdId }, moving);
-      return (await hasEmail(work.db, appointmentId)) ? 'moved' : 'moved-not-told';
+      const isTold = await hasEmail(work.db, appointmentId);
+      return outcomeOf('moved', { isTold, isToday: visit.isToday });
     },
   };
+}
+
+/** An email on the day of the visit may be read too late: they are called as well. */
+function outcomeOf<Done extends 'moved' | 'canceled'>(
+  done: Done,
+  { isTold, isToday }: { isTold: boolean; isToday: boolean },
+) {
+  if (!isTold) return `${done}-not-told` as const;
+  return isToday ? (`${done}-to-call` as const) : done;
 }
 
 /** Gives back a time that was held for a visit which doesn't get it. */

@@ -13,7 +13,7 @@ import { holdingIn, type Change, type Running, type StrandedVisit } from './stra
 
 type PersonRow = { id: string; person: string | null; hasEmail: boolean };
 
-/** Who a change strands, masked, with the nearest open time that each could have instead. Who sees no patients hears only of times. */
+/** Who a change strands, masked, with the next open time that each could have instead. Who sees no patients hears only of times. */
 export async function strandedPeople(
   reading: Reading<GrantedStaff>,
   site: Running,
@@ -21,6 +21,7 @@ export async function strandedPeople(
   all: readonly StrandedVisit[],
 ): Promise<Stranded> {
   const { db, actor } = reading;
+  const today = timeAt(site.zone, reading.now).date;
   const visits = all.slice(0, DECIDED_AT_ONCE);
   const people = await peopleOf(reading, site, visits);
   const here = await nearestTimes(reading, change.status === 'Active' ? [{ site, change }] : [], visits);
@@ -40,6 +41,7 @@ export async function strandedPeople(
         couldBe: shown(here[index]),
         elsewhere: other && there ? { ...timeAt(other.place.site.zone, other.start), ...there } : null,
         toldBy: people.get(id)?.hasEmail ? 'email' : 'phone',
+        mustCall: !people.get(id)?.hasEmail || timeAt(site.zone, start).date === today,
       };
     }),
     may: { cancel: mayMove && mayAt(actor, 'appointment.cancel', site.locationId) },

@@ -24,8 +24,8 @@ function countsOf(done: readonly JobResult[]): StrandedJob['counts'] {
   const many = (...words: (typeof OUTCOMES)[number][]): number =>
     done.filter(({ outcome }) => words.some((word) => word === outcome)).length;
   return {
-    moved: many('moved', 'moved-not-told'),
-    canceled: many('canceled', 'canceled-not-told'),
+    moved: many('moved', 'moved-to-call', 'moved-not-told'),
+    canceled: many('canceled', 'canceled-to-call', 'canceled-not-told'),
     notTold: many('moved-not-told', 'canceled-not-told'),
     already: many('already'),
     left: done.filter(isLeft).length,
@@ -37,12 +37,14 @@ function isLeft({ outcome }: JobResult): boolean {
   return !OUTCOMES.some((one) => one === outcome);
 }
 
+const CALLED = /-(?:not-told|to-call)$/;
+
 /** Who was left where they are, then who has to be called, each in the order of the job. */
 async function needsHand(
   reading: Reading<GrantedStaff>,
   results: readonly JobResult[],
 ): Promise<StrandedJob['needsHand']> {
-  const some = [...results.filter(isLeft), ...results.filter(({ outcome }) => outcome.endsWith('-not-told'))];
+  const some = [...results.filter(isLeft), ...results.filter(({ outcome }) => CALLED.test(outcome))];
   const rows = some.map(({ item, outcome }) => ({ appointmentId: stepOf(item).appointmentId, outcome }));
   return withVisits(reading, rows, 'appointment.search');
 }

@@ -54,8 +54,9 @@ test('A supervisor has a site open later, decides one by one about the people bo
   await expect(result.getByText('Nothing is left to do. No one was told twice.')).toBeVisible();
 
   // What the question said is what the mails say.
-  const [day = '', time = ''] = becomes.split(', ');
-  expect(time).toBe('11:00 am');
+  const [day = '', at = ''] = becomes.split(', ');
+  const time = '11:00 am';
+  expect(at.replaceAll(/\s+/g, ' ')).toBe(`${time} 2 hours later`);
   const moved = await mailOf(number.imani, 'Your appointment has moved');
   expect(moved.subject).toMatch(new RegExp(`${day.slice(0, 3)}\\w* ${day.split(' ')[1]!}, ${time}$`));
   expect(moved.text).toMatch(/WAS\n.+, 9:30 am\n\nNOW\n.+, 11:00 am\n/);
