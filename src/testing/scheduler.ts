@@ -244,3 +244,15 @@ export async function withStatus({ pool }: Database, locationId: string, status:
     await pool.query("update locations set status = 'Active' where public_id = $1", [locationId]);
   });
 }
+
+/** Gives a booked visit a time of today by its site's clock, whatever the hour is now: who is checked in comes today. */
+export async function putToday({ pool }: Database, appointmentId: string, clock = '12:00'): Promise<void> {
+  await pool.query(
+    `update seats s set starts_at = t, during = tstzrange(t, t + interval '15 minutes'),
+       seat = (select max(seat) + 1 from seats there where there.location_id = s.location_id)
+     from appointments a join locations l on l.id = a.location_id
+       cross join lateral (select ((now() at time zone l.time_zone)::date + $2::time) at time zone l.time_zone as t) at
+     where a.id = $1 and s.location_id = a.location_id and s.hold_id = a.hold_id`,
+    [appointmentId, clock],
+  );
+}

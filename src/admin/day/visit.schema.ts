@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { problemSchema } from '#api/route.ts';
+import { registrationSchema } from '#covid/drive-up/arrival.schema.ts';
 import { paymentFlagSchema } from '#covid/payment/payment.schema.ts';
 import { isoDate, isoInstant, line, words } from '#scheduler/engine/fields.schema.ts';
 import {
@@ -26,7 +27,7 @@ export const maskedVisitSchema = z
     end: isoInstant,
     date: isoDate.describe("Calendar day in the site's zone"),
     localTime: z.string(),
-    site: z.object({ locationId: z.string(), name: z.string() }),
+    site: z.object({ locationId: z.string(), name: z.string(), timeZone: z.string() }),
     service: z.object({ serviceId: z.int(), display: z.string() }),
     person: z.object({
       firstName: z.string(),
@@ -36,6 +37,13 @@ export const maskedVisitSchema = z
     }),
     hereAt: isoInstant.optional().describe('When the patient was checked in'),
     isWalkIn: z.boolean(),
+    car: z
+      .object({
+        status: registrationSchema.shape.status,
+        space: registrationSchema.shape.space,
+      })
+      .optional()
+      .describe('Of who comes by car: how far they are in the lot, and where they wait'),
   })
   .openapi('MaskedVisit');
 export type MaskedVisit = z.infer<typeof maskedVisitSchema>;
@@ -56,6 +64,7 @@ export const siteDaySchema = z
       timeZone: z.string(),
       timeZoneName: z.string(),
       status: z.enum(['Active', 'Suspended', 'Closed']),
+      spaces: z.int().nullable().describe('Where cars wait: 1 to this; null where people come inside'),
     }),
     date: isoDate,
     today: isoDate,
@@ -136,7 +145,16 @@ export const compareRequestSchema = z
   .openapi('CompareBirth');
 export const comparedSchema = z.object({ matches: z.boolean() }).openapi('ComparedBirth');
 
-export const stepRequestSchema = z.strictObject({ step: z.enum(VISIT_STEPS), version }).openapi('VisitStep');
+export const stepRequestSchema = z
+  .discriminatedUnion('step', [
+    z.strictObject({ step: z.enum(VISIT_STEPS), version }),
+    z.strictObject({
+      step: z.literal('park').describe('Says in which space somebody who is here waits in their car'),
+      version,
+      space: z.int().min(1).max(200),
+    }),
+  ])
+  .openapi('VisitStep');
 export const cancelRequestSchema = z.strictObject({ version }).openapi('CancelVisit');
 
 /** What visits are narrowed to; none of it is about a person, so addresses may have it. */

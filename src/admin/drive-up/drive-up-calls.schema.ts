@@ -39,8 +39,8 @@ export const driveUpListSchema = z
   .openapi('DriveUpList');
 export type DriveUpList = z.infer<typeof driveUpListSchema>;
 
-/** What staff do in the lot. */
-export const LOT_STEPS = ['here', 'swabbed', 'left', 'undo'] as const;
+/** What staff do in the lot; 'park' says in which space a car waits. */
+export const LOT_STEPS = ['here', 'swabbed', 'left', 'park', 'undo'] as const;
 export type LotStep = (typeof LOT_STEPS)[number];
 
 export const lotStepSchema = z

@@ -1,33 +1,41 @@
+import type { VisitStep } from '#scheduler/visits/visit-status.ts';
 import type { DriveUp, LotStep } from './drive-up-calls.schema.ts';
 
-type Status = Pick<DriveUp, 'status' | 'patientStatus'>;
+type Status = DriveUp['status'];
 
 /** From so many minutes on a wait is amber. */
 export const LONG_WAIT_MINUTES = 10;
 
-const FORWARD: Record<Exclude<LotStep, 'undo'>, { from: DriveUp['status']; to: Status }> = {
-  here: { from: 'clean', to: { status: 'here', patientStatus: 'clean' } },
-  swabbed: { from: 'here', to: { status: 'in-progress', patientStatus: 'sampled' } },
-  left: { from: 'in-progress', to: { status: 'done', patientStatus: 'sampled' } },
+/** From which statuses each step can be taken. */
+const FROM: Record<LotStep, readonly Status[]> = {
+  here: ['clean'],
+  swabbed: ['here'],
+  left: ['in-progress'],
+  park: ['here', 'in-progress'],
+  undo: ['here', 'in-progress', 'done'],
 };
-const STEPS = ['here', 'swabbed', 'left'] as const;
 
-/** What a registration is after a step; null where the step can't be taken. */
-export function afterStep(step: LotStep, status: DriveUp['status']): Status | null {
-  if (step !== 'undo') return FORWARD[step].from === status ? FORWARD[step].to : null;
-  const last = STEPS.find((one) => FORWARD[one].to.status === status);
-  if (!last) return null;
-  const before = STEPS[STEPS.indexOf(last) - 1];
-  return before ? FORWARD[before].to : { status: 'clean', patientStatus: 'clean' };
+/** Returns true where a step can be taken with somebody of this status. */
+export function canStep(step: LotStep, status: Status): boolean {
+  return FROM[step].includes(status);
 }
 
-/** The one next step that stands in a row; null once somebody has left. */
-export function nextStep(status: DriveUp['status']): Exclude<LotStep, 'undo'> | null {
-  return STEPS.find((step) => FORWARD[step].from === status) ?? null;
+/** Returns the step of the visit that a step in the lot is; null for that they are swabbed, which the lot alone knows. */
+export function visitStep(step: Exclude<LotStep, 'park'>, status: Status): VisitStep | null {
+  if (step === 'here') return 'check-in';
+  if (step === 'left') return 'keep';
+  return step === 'undo' && status !== 'in-progress' ? 'undo' : null;
+}
+
+const FORWARD = ['here', 'swabbed', 'left'] as const;
+
+/** The one next step in a row; null once somebody has left. */
+export function nextStep(status: Status): (typeof FORWARD)[number] | null {
+  return FORWARD.find((step) => canStep(step, status)) ?? null;
 }
 
 /** What staff call a status; 'clean' is the spec's word for who has not come yet. */
-export const STATUS_WORDS: Record<DriveUp['status'], string> = {
+export const STATUS_WORDS: Record<Status, string> = {
   clean: 'Not started',
   here: 'Here',
   'in-progress': 'Swabbed',

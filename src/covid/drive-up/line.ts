@@ -1,5 +1,6 @@
 import { MINUTE } from '#text/durations.ts';
 import { peopleAre } from '#text/people-words.ts';
+import type { VisitStatus } from '#scheduler/visits/visit-status.ts';
 import type { Arrival, Line } from './arrival.schema.ts';
 
 /** 'I'm here' works from so many minutes before a visit's time. */
@@ -15,9 +16,7 @@ export type InLine = {
   closesAt: number | null;
   /** Whether the site takes nobody: suspended, closed, or its store is. */
   isClosed: boolean;
-  isCancelled: boolean;
-  isDone: boolean;
-  hereAt: number | null;
+  status: VisitStatus;
 };
 
 /** From when 'I'm here' works (epoch ms). */
@@ -25,17 +24,12 @@ export function opensFor(start: number): number {
   return start - EARLY_MINUTES * MINUTE;
 }
 
-/** Whether somebody has said that they are here for this time: who said it before a move to a later one hasn't. */
-function isHere({ hereAt, start }: Pick<InLine, 'hereAt' | 'start'>): boolean {
-  return hereAt !== null && hereAt >= opensFor(start);
-}
-
 /** How far a visit by car is, by the server's clock. */
 export function lineAt(visit: InLine): Line {
-  const { now, start, end, closesAt, isClosed, isCancelled, isDone } = visit;
-  if (isCancelled || isDone) return 'over';
+  const { now, start, end, closesAt, isClosed, status } = visit;
+  if (status === 'cancelled' || status === 'kept') return 'over';
   if (isClosed || closesAt === null || now >= Math.max(closesAt, end)) return 'closed';
-  if (isHere(visit)) return 'here';
+  if (status === 'checked-in') return 'here';
   if (now < opensFor(start)) return 'early';
   return now < end ? 'open' : 'late';
 }

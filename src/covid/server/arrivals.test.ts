@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#testing/database.ts';
 import { DAYTIME_ZONE, testVisitor, withStatus } from '#testing/scheduler.ts';
-import { putAt, siteUnderTest, somebodyBooked } from './paying/testing.ts';
+import { ANTIGEN, putAt, siteUnderTest, somebodyBooked } from './paying/testing.ts';
 
 const database = await testDatabase();
 const hours = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
@@ -20,7 +20,7 @@ async function booked(site = lot, minutes: number | null = 5) {
 
 async function registrations(id: string) {
   const { rows } = await database.pool.query<Record<string, unknown>>(
-    'select status, patient_status, space, here_at from covid_drive_ups where appointment_id = $1',
+    'select a.status, d.space, a.here_at from covid_drive_ups d join appointments a on a.id = d.appointment_id where a.id = $1',
     [id],
   );
   return rows;
@@ -77,15 +77,17 @@ test('‘I’m here’ works from ten minutes before by the server’s clock; to
 });
 
 test('pressing again changes nothing, another space moves them, and a move to a later time asks again', async () => {
-  const { id, comes } = await booked();
+  const { id, comes, visitor } = await booked();
   await comes(3);
   const [before] = await registrations(id);
   await Promise.all([comes(3), comes(3), comes(3)]);
   expect(await registrations(id)).toEqual([before]);
   expect((await comes(5)).body).toMatchObject({ line: 'here', registration: { space: 5 } });
   expect(await registrations(id)).toMatchObject([{ here_at: before?.['here_at'] }]);
-  await putAt(database, id, 120);
-  expect((await comes()).body).toMatchObject({ line: 'early' });
+  const hold = await visitor.post('/scheduler/holds', { slotId: lot.slot(ANTIGEN, '11:00') });
+  const moved = await visitor.put(`/scheduler/appointments/${id}`, { aptHoldId: hold.body['aptHoldId'] });
+  expect(moved.status).toBe(200);
+  expect((await comes()).body).toMatchObject({ line: 'early', registration: { status: 'clean', space: null } });
 });
 
 test('the place in line is the time, not who presses first, and it says about how long', async () => {
@@ -109,7 +111,7 @@ test('while the site is suspended, or once it has closed for the day, the line i
   expect([refused.status, refused.body['code']]).toEqual([409, 'line-closed']);
   expect(refused.body['detail']).toMatch(/^The line is closed\. .* or call 312-555-0100\.$/);
   expect((await comes()).body['line']).toBe('closed');
-  expect(await registrations(id)).toMatchObject([{ status: 'clean', space: null }]);
+  expect(await registrations(id)).toMatchObject([{ status: 'booked', space: null }]);
 });
 
 test('a canceled visit is over, a visit inside has no line, and nobody else’s can be seen', async () => {

@@ -7,12 +7,16 @@ import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
 import { noSuchAppointment } from '#scheduler/visits/server/appointments.ts';
+import { setStatus } from '#scheduler/visits/server/change-appointment.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
+import type { VisitStatus } from '#scheduler/visits/visit-status.ts';
 import type { Arrival, Registration } from '../drive-up/arrival.schema.ts';
-import { EARLY_MINUTES, lineAt, lineWords, MINUTES_EACH, opensFor } from '../drive-up/line.ts';
+import { lineAt, lineWords, MINUTES_EACH, opensFor } from '../drive-up/line.ts';
+import { LOT_STATUS, parkIn, PATIENT_STATUS, SPACE } from './drive-up-status.ts';
 
 type VisitRow = Pick<Registration, 'status' | 'patientStatus' | 'space' | 'state'> & {
   location: number;
+  visitStatus: VisitStatus;
   locationId: string;
   name: string;
   street: string;
@@ -20,7 +24,6 @@ type VisitRow = Pick<Registration, 'status' | 'patientStatus' | 'space' | 'state
   byCar: boolean;
   spaces: number | null;
   phone: string;
-  isCancelled: boolean;
   isClosed: boolean;
   closesAt: number | null;
   start: number;
@@ -33,10 +36,10 @@ type VisitRow = Pick<Registration, 'status' | 'patientStatus' | 'space' | 'state
 
 const VISIT = `select l.id as location, l.public_id as "locationId", l.name, l.state, l.time_zone as zone,
     coalesce(split_part(c.intersection, ' and ', 1), l.line1) as street, c.by_car as "byCar", c.spaces, c.phone,
-    a.status = 'cancelled' as "isCancelled", ${CLOSED_THEN} is not null as "isClosed", ${epoch(CLOSES_THEN)} as "closesAt",
+    a.status as "visitStatus", ${CLOSED_THEN} is not null as "isClosed", ${epoch(CLOSES_THEN)} as "closesAt",
     ${epoch('s.starts_at')} as start, ${epoch('upper(s.during)')} as "end",
-    d.engagement_id as "engagementId", coalesce(d.status, 'clean') as status, coalesce(d.patient_status, 'clean') as "patientStatus", d.space,
-    ${epoch('d.here_at')} as "hereAt", q.pays, q.plan
+    d.engagement_id as "engagementId", ${LOT_STATUS} as status, ${PATIENT_STATUS} as "patientStatus", ${SPACE} as space,
+    ${epoch('a.here_at')} as "hereAt", q.pays, q.plan
   from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
     join covid_sites c on c.location_id = l.id join consents k on k.id = a.consent_id
     left join covid_drive_ups d on d.location_id = a.location_id and d.appointment_id = a.id
@@ -44,11 +47,9 @@ const VISIT = `select l.id as location, l.public_id as "locationId", l.name, l.s
 
 /** SQL: those who are before a visit that starts at $3 and has been here since $4: their time decides, then who was here first. */
 const AHEAD = `select count(*)::int as ahead from covid_drive_ups d
-    join appointments a on a.location_id = d.location_id and a.id = d.appointment_id and a.status = 'booked'
-    join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id
-  where d.location_id = $1 and a.id <> $2 and d.status in ('here', 'in-progress')
-    and d.here_at between s.starts_at - interval '${EARLY_MINUTES} minutes' and now() and s.starts_at > now() - interval '12 hours'
-    and (s.starts_at, d.here_at) < ($3::timestamptz, $4::timestamptz)`;
+    join appointments a on a.location_id = d.location_id and a.id = d.appointment_id and a.status = 'checked-in'
+  where d.location_id = $1 and a.id <> $2 and a.starts_at > now() - interval '12 hours'
+    and (a.starts_at, a.here_at) < ($3::timestamptz, $4::timestamptz)`;
 
 /** A visit for a test that the actor may see, and their registration where they come by car. `plans` are the names of plans. Throws 404. */
 export async function arrivalOf(
@@ -98,7 +99,7 @@ export async function arrive(
   { appointmentId, space }: { appointmentId: string; space?: number | undefined },
   plans: Readonly<Record<string, string>>,
 ): Promise<Arrival> {
-  // Who moves or cancels the visit at the same time takes turns with this.
+  // Who moves, cancels or checks in the visit at the same time takes turns with this.
   await work.db.query('select from appointments where id = $1 for update', [appointmentId]);
   const row = await readVisit(work, appointmentId);
   const line = lineOf(work, row);
@@ -116,7 +117,7 @@ async function readVisit({ db, actor }: Work, appointmentId: string): Promise<Vi
 }
 
 function lineOf({ now }: Work, row: VisitRow) {
-  return lineAt({ ...row, now, isDone: row.status === 'done' });
+  return lineAt({ ...row, now, status: row.visitStatus });
 }
 
 /** Refuses 'I'm here' where it can't be said now, in the words of the page. */
@@ -151,15 +152,17 @@ async function register(work: Work, appointmentId: string, { location }: VisitRo
   if (rowCount) await work.audit({ action: 'covid.driveUp', appointment: appointmentId, locationId: location });
 }
 
-/** Keeps when somebody first said that they are here for this time. */
-async function sayHere(work: Work, appointmentId: string, { location, start }: VisitRow, space: number): Promise<void> {
-  const { rowCount } = await work.db.query(
-    `update covid_drive_ups set space = $3, here_at = case when here_at >= $4 then here_at else now() end,
-       status = case when status = 'clean' then 'here' else status end
-     where location_id = $1 and appointment_id = $2 and (space is distinct from $3 or here_at is null or here_at < $4)`,
-    [location, appointmentId, space, new Date(opensFor(start))],
-  );
-  if (rowCount) await work.audit({ action: 'covid.here', appointment: appointmentId, locationId: location });
+/** Checks the patient in, as staff would, and keeps where they wait. */
+async function sayHere(
+  work: Work,
+  appointmentId: string,
+  { location: locationId, visitStatus }: VisitRow,
+  space: number,
+): Promise<void> {
+  const isNew = visitStatus !== 'checked-in';
+  if (isNew) await setStatus(work, { locationId, appointmentId }, 'checked-in');
+  const isParked = await parkIn(work, { locationId, appointmentId }, space);
+  if (isNew || isParked) await work.audit({ action: 'covid.here', appointment: appointmentId, locationId });
 }
 
 async function aheadOf({ db }: Work, appointmentId: string, { location, start, hereAt }: VisitRow): Promise<number> {

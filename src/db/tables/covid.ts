@@ -130,21 +130,18 @@ export const covidVoucherUses = pgTable(
   (t) => [index('covid_voucher_uses_by_voucher').on(t.voucherId)],
 );
 
-/** Who comes by car for a test that is booked: where they wait, and how far they are. Times are the appointment's. */
+/**
+ * A test that somebody comes to by car: the space where they wait, and when they were swabbed. That they are here, or
+ * have left, is the appointment's status.
+ */
 export const covidDriveUps = pgTable(
   'covid_drive_ups',
   {
     locationId: integer('location_id').notNull(),
     engagementId: uuid('engagement_id').notNull(),
     appointmentId: uuid('appointment_id').notNull(),
-    status: text({ enum: ['clean', 'here', 'in-progress', 'done'] })
-      .notNull()
-      .default('clean'),
-    patientStatus: text('patient_status', { enum: ['clean', 'called', 'sampled'] })
-      .notNull()
-      .default('clean'),
     space: smallint(),
-    hereAt: instant('here_at'),
+    sampledAt: instant('sampled_at'),
   },
   (t) => [
     primaryKey({ columns: [t.locationId, t.engagementId] }),
@@ -156,6 +153,5 @@ export const covidDriveUps = pgTable(
     })
       .onDelete('cascade')
       .onUpdate('cascade'),
-    check('covid_drive_ups_here', sql`(${t.status} = 'clean') or ${t.hereAt} is not null`),
   ],
 );

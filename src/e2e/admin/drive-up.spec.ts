@@ -30,8 +30,8 @@ test('a coordinator sees who waits longest in the lot, and says who is swabbed a
   const ids = await bookSoon(site, 0, people);
   for (const [index, { space, here }] of people.entries())
     await inDatabase(
-      `insert into covid_drive_ups (location_id, engagement_id, appointment_id, status, space, here_at)
-         select id, $2, $3, case when $4::int is null then 'clean' else 'here' end, $4, now() - make_interval(mins => $5::int) from locations where public_id = $1`,
+      `with here as (update appointments set status = 'checked-in', here_at = now() - make_interval(mins => $5::int) where id = $3 and $4::int is not null)
+       insert into covid_drive_ups (location_id, engagement_id, appointment_id, space) select id, $2, $3, $4 from locations where public_id = $1`,
       [site, randomUUID(), ids[index], space, here],
     );
   await asStaff(context, baseURL, { role: 'site coordinator', sites: [site] });

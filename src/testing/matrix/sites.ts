@@ -3,7 +3,7 @@ import { newStore, readToEdit, staffAt } from '#admin/sites/server/testing.ts';
 import type { Permission } from '#audit/permissions.ts';
 import { putAt } from '#covid/server/paying/testing.ts';
 import type { Database } from '#db/client.ts';
-import { instantOf, wallOf } from '#location/time-zone.ts';
+import { putToday } from '#testing/scheduler.ts';
 import { DAY, MINUTE } from '#text/durations.ts';
 import type { There, TriedCall } from './try-calls.ts';
 
@@ -110,16 +110,9 @@ export const SITE_CALLS: readonly TriedCall[] = [
   become('site.close', 'Closed', 'Suspended'),
 ];
 
-/** Noon of today at the sites of a trial, in epoch ms: of today whatever the hour. */
-function chicagoNoon(): number {
-  const zone = 'America/Chicago';
-  const noon = wallOf(zone, Date.now()).day * DAY + DAY / 2;
-  return instantOf(zone, noon) ?? noon;
-}
-
 /** Lets somebody be registered by car today, not here yet; answers the registration. */
 async function registered(database: Database, { appointmentId }: There): Promise<string> {
-  await putAt(database, appointmentId, Math.round((chicagoNoon() - Date.now()) / MINUTE));
+  await putToday(database, appointmentId);
   await database.pool.query('delete from covid_drive_ups where appointment_id = $1', [appointmentId]);
   const id = randomUUID();
   await database.pool.query(
@@ -139,7 +132,7 @@ export const LOT_CALLS: readonly TriedCall[] = [
     },
   },
   {
-    ...{ call: 'patch /admin/drive-up/{id}/status', permission: 'driveUp.status' },
+    ...{ call: 'patch /admin/drive-up/{id}/status', permission: 'driveUp.status', changes: true },
     async sent(there, _, database) {
       return { path: { id: await registered(database, there) }, body: { step: 'here', was: 'clean' } };
     },

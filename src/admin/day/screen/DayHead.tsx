@@ -23,6 +23,7 @@ export function DayHead({ day }: { day: SiteDay }): ReactNode {
         <p className="muted">
           {isToday && 'Today at '}
           {site.name}, {site.city}. {opens}, {site.timeZoneName}. {peopleWords(visits.length)}.
+          {date > today && ' Check-in is possible on the day.'}
         </p>
       </div>
       <p className="pager">

@@ -6,6 +6,7 @@ import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { clockAt } from '../../frame/clock-at.ts';
 import { $me, $now } from '../../frame/store-me.ts';
 import { DayHead } from './DayHead.tsx';
+import { DeskQuestion } from './DeskQuestion.tsx';
 import { HourStrip } from './HourStrip.tsx';
 import { Queue } from './Queue.tsx';
 import { $day, dayPath, loadDay, type DayShown } from '../state/store-day.ts';
@@ -30,6 +31,7 @@ export function DayPage(): ReactNode {
         <VisitPane may={day.day.may} day={day.day} />
       </div>
       <WalkIn day={day.day} />
+      <DeskQuestion />
       <PrintedBy zone={day.day.site.timeZone} />
     </div>
   );

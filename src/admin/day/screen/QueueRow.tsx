@@ -10,7 +10,8 @@ import { nameOf } from '../state/store-visits.ts';
 import { $hasKeys, $row } from '../state/store-focus.ts';
 import { OpenWith } from './OpenWith.tsx';
 import { StatusChip } from './StatusChip.tsx';
-import { $pending, giveUp, takeStep, tryAgain, type Pending } from '../state/store-steps.ts';
+import { takeStepAtDesk } from '../state/store-question.ts';
+import { $pending, giveUp, tryAgain, type Pending } from '../state/store-steps.ts';
 import { openVisit } from '../state/store-visit.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
@@ -86,7 +87,14 @@ function Status({ visit, payment, zone, late, isDue }: QueueRowProps): ReactNode
   const here = hereAt === undefined ? '' : clockAt(Date.parse(hereAt), zone);
   return (
     <>
-      {status !== 'booked' && <StatusChip status={status} since={here} />}
+      {visit.car?.status === 'in-progress' ? (
+        <span className="status-c ok">
+          <Icon name="circle-check" />
+          Swabbed
+        </span>
+      ) : (
+        status !== 'booked' && <StatusChip status={status} since={here} />
+      )}
       {late > 0 && (
         <span className="status-c warn">
           <Icon name="clock" />
@@ -94,6 +102,12 @@ function Status({ visit, payment, zone, late, isDue }: QueueRowProps): ReactNode
         </span>
       )}
       {isDue && <small>due now</small>}
+      {visit.car && status !== 'kept' && (
+        <span className="flag">
+          <Icon name="car" />
+          {visit.car.space === null ? 'by car' : `space ${String(visit.car.space)}`}
+        </span>
+      )}
       {payment === 'missing' && (
         <span className="flag hot">
           <Icon name="triangle-alert" />
@@ -162,7 +176,7 @@ function Act({ visit, pending, isStop, step, weight }: ActProps): ReactNode {
       className={`btn row-btn ${weight}`}
       type="button"
       tabIndex={tabIndex}
-      onClick={() => void takeStep(id, step)}
+      onClick={() => void takeStepAtDesk(id, step)}
     >
       {step === 'check-in' ? 'Check in' : 'Done'}
       {who}

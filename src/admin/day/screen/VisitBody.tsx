@@ -4,11 +4,12 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { Alert } from '#ui/Alert.tsx';
 import { DeskForms, InsuranceMissing } from './DeskForms.tsx';
-import { canMiss, canMove, canUndo, nextStep } from '../state/day-order.ts';
+import { can, canUndo, nextStep } from '../state/day-order.ts';
 import { MoveVisit } from './MoveVisit.tsx';
 import { $moving, startMove } from '../state/store-move.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $visits, nameOf, visitPaper } from '../state/store-visits.ts';
+import { takeStepAtDesk } from '../state/store-question.ts';
 import { $pending, $said, takeStep } from '../state/store-steps.ts';
 import {
   askToCancel,
@@ -65,17 +66,16 @@ function Actions({ visit, may, canMoveIt, isCancelling }: ActionsProps): ReactNo
   const { appointmentId: id } = visit;
   const isBusy = useStore($pending)[id]?.state === 'sending';
   const step = nextStep(visit, now);
-  const isMovable = canMove(visit, now);
   if (isCancelling) return <AskCancel visit={visit} />;
   return (
     <p className="row">
       {may.update && step && (
-        <button className="btn" type="button" disabled={isBusy} onClick={() => void takeStep(id, step)}>
+        <button className="btn" type="button" disabled={isBusy} onClick={() => void takeStepAtDesk(id, step)}>
           {step === 'check-in' ? 'Check in' : 'Done'}
           <kbd>{step === 'check-in' ? 'C' : 'D'}</kbd>
         </button>
       )}
-      {may.update && canMiss(visit, now) && (
+      {may.update && can('miss', visit, now) && (
         <button className="btn quiet" type="button" disabled={isBusy} onClick={() => void takeStep(id, 'miss')}>
           No-show<kbd>N</kbd>
         </button>
@@ -85,12 +85,12 @@ function Actions({ visit, may, canMoveIt, isCancelling }: ActionsProps): ReactNo
           {visit.status === 'checked-in' ? 'Not here after all' : 'Take it back'}
         </button>
       )}
-      {may.update && canMoveIt && isMovable && (
+      {may.update && canMoveIt && can('move', visit, now) && (
         <button className="btn quiet" type="button" id="move-visit" onClick={() => void startMove(id)}>
           Move<kbd>M</kbd>
         </button>
       )}
-      {may.cancel && isMovable && (
+      {may.cancel && visit.status === 'booked' && can('cancel', visit, now) && (
         <button className="btn quiet" type="button" onClick={() => askToCancel(id, true)}>
           Cancel appointment
         </button>

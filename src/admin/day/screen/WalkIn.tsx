@@ -19,7 +19,7 @@ import {
   type Typed,
   type WalkInForm,
 } from '../state/store-walk-in.ts';
-import { WalkInTimes } from './WalkInTimes.tsx';
+import { isOtherDay, WalkInTimes } from './WalkInTimes.tsx';
 import type { SiteDay } from '../visit.schema.ts';
 
 type Text = { [Name in keyof Typed]: Typed[Name] extends boolean ? never : Name }[keyof Typed];
@@ -38,6 +38,8 @@ export function WalkIn({ day }: { day: SiteDay }): ReactNode {
 function Form({ form, day }: { form: WalkInForm; day: SiteDay }): ReactNode {
   const { typed, wrong, isSending, attempt, problem, times } = form;
   const mustWait = isSending || times === 'loading';
+  const chosen = typeof times === 'string' ? undefined : times.find(({ slotId }) => slotId === typed.slotId);
+  const isLater = chosen !== undefined && isOtherDay(chosen.start, day);
   const text = (name: Text) => ({
     id: idOf(name),
     value: typed[name],
@@ -52,7 +54,7 @@ function Form({ form, day }: { form: WalkInForm; day: SiteDay }): ReactNode {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void addWalkIn(true);
+    void addWalkIn(!isLater);
   }
   const errors = Object.entries(wrong).map(([name, message]) => ({ field: `walk-in-${name}`, message }));
   return (
@@ -86,14 +88,7 @@ function Form({ form, day }: { form: WalkInForm; day: SiteDay }): ReactNode {
         onChange={({ target }) => type({ hasAgreed: target.checked })}
       />
       <Twin form={form} />
-      <p className="row">
-        <button className="btn" type="button" disabled={mustWait} onClick={() => void addWalkIn(true)}>
-          Add and check in<kbd>Ctrl Enter</kbd>
-        </button>
-        <button className="btn quiet" type="submit" disabled={mustWait}>
-          Add
-        </button>
-      </p>
+      <AddButtons mustWait={mustWait} isLater={isLater} />
     </form>
   );
 }
@@ -128,6 +123,22 @@ function Who({ typed, wrong, text }: FieldsProps): ReactNode {
         <Field label="Email" optional inputMode="email" {...text('email')} />
       </div>
     </>
+  );
+}
+
+/** Who is added for today is here, mostly; nobody is checked in for another day. */
+function AddButtons({ mustWait, isLater }: { mustWait: boolean; isLater: boolean }): ReactNode {
+  return (
+    <p className="row">
+      {!isLater && (
+        <button className="btn" type="button" disabled={mustWait} onClick={() => void addWalkIn(true)}>
+          Add and check in<kbd>Ctrl Enter</kbd>
+        </button>
+      )}
+      <button className={isLater ? 'btn' : 'btn quiet'} type="submit" disabled={mustWait}>
+        {isLater ? 'Add for tomorrow' : 'Add'}
+      </button>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { Choices } from '#ui/fields/Choices.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { $now } from '../../frame/store-me.ts';
@@ -8,6 +9,11 @@ import { loadTimes, type, type WalkInForm } from '../state/store-walk-in.ts';
 import type { SiteDay } from '../visit.schema.ts';
 
 const SOON_MS = 60 * 60_000;
+
+/** Returns true for a time (ISO) that is not today at the site. */
+export function isOtherDay(start: string, { site, today }: Pick<SiteDay, 'site' | 'today'>): boolean {
+  return dateOfDay(wallOf(site.timeZone, Date.parse(start)).day) !== today;
+}
 
 /** The next times with room, the kept places included; where the next hour is full, that is said. */
 export function WalkInTimes({
@@ -31,8 +37,6 @@ export function WalkInTimes({
   const [first] = times;
   if (!first) return <p role="status">There is no place left for this service, today and the day after.</p>;
   const isFull = Date.parse(first.start) - now > SOON_MS;
-  const dateOf = (start: string): string =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: day.site.timeZone }).format(Date.parse(start));
   return (
     <Choices
       id="walk-in-slotId"
@@ -51,7 +55,7 @@ export function WalkInTimes({
               onChange={() => type({ slotId })}
             />
             {localTime}
-            {dateOf(start) !== day.today && ' tomorrow'}
+            {isOtherDay(start, day) && ' tomorrow'}
           </label>
         ))}
       </div>

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
 import { FILTERS_BUTTON } from './DayFilters.tsx';
-import { canMiss, canMove, nextStep } from '../state/day-order.ts';
+import { can } from '../state/day-order.ts';
 import { $now } from '../../frame/store-me.ts';
 import { $listed, visitOf, visitPaper } from '../state/store-visits.ts';
 import { $hasKeys, $isShowingKeys, $row } from '../state/store-focus.ts';
 import { $mayChoose, chooseUpTo, toggleChosen } from '../state/store-choice.ts';
-import { stepBack, takeStep } from '../state/store-steps.ts';
+import { takeStepAtDesk } from '../state/store-question.ts';
+import { stepBack } from '../state/store-steps.ts';
 import { $opened, closeVisit, goToRow, openVisit } from '../state/store-visit.ts';
 import { startMove, stopMove, $moving } from '../state/store-move.ts';
 import { startWalkIn } from '../state/store-walk-in.ts';
@@ -55,8 +56,7 @@ function stepIf(step: 'check-in' | 'keep' | 'miss'): void {
   const id = about();
   const visit = id ? visitOf(id) : undefined;
   if (!id || !visit) return;
-  const may = step === 'miss' ? canMiss(visit, $now.get()) : nextStep(visit, $now.get()) === step;
-  if (may) void takeStep(id, step);
+  if (can(step, visit, $now.get())) void takeStepAtDesk(id, step);
 }
 
 /** Chooses the row that keys are about, or all up to it. */
@@ -107,7 +107,7 @@ function move(by: number): void {
 function moveThat(): void {
   const [id, day] = [about(), $day.get()];
   const visit = id ? visitOf(id) : undefined;
-  if (!id || !visit || day.state !== 'shown' || !day.day.may.update || !canMove(visit, $now.get())) return;
+  if (!id || !visit || day.state !== 'shown' || !day.day.may.update || !can('move', visit, $now.get())) return;
   if ($opened.get()?.id !== id) void openVisit(id);
   void startMove(id);
 }

@@ -6,6 +6,7 @@ import {
   chicago,
   loadTestLocations,
   PLAIN,
+  putToday,
   readyToBook,
   testLocation,
   testPatient,
@@ -104,7 +105,7 @@ test('the mark of a day changes with each change of it, and says nothing of anyo
   const marks = [await mark()];
   const { id } = await booked(1, '11:00');
   marks.push(await mark());
-  await person.patch(`${path(id)}/status`, { step: 'check-in', version: 0 });
+  await person.put(`${path(id)}/cancel`, { version: 0 });
   marks.push(await mark());
   expect(new Set(marks.map((one) => JSON.stringify(one))).size).toBe(3);
   expect(JSON.stringify(marks)).not.toContain(id);
@@ -124,6 +125,7 @@ test('a coordinator sees from yesterday to 7 days ahead, a supervisor all days; 
 test('a check-in, done and no-show are one call each, can be taken back, and both are on record [ADM-2 part]', async () => {
   const person = await at();
   const { id } = await booked();
+  await putToday(database, id);
   const step = async (name: string, version: number) =>
     (await person.patch(`${path(id)}/status`, { step: name, version })).body;
   expect(await step('undo', 0)).toMatchObject({ status: 409, code: 'nothing-to-undo' });
@@ -131,17 +133,37 @@ test('a check-in, done and no-show are one call each, can be taken back, and bot
   expect(here).toMatchObject({ status: 'checked-in', version: 1 });
   expect(here['hereAt']).toBeDefined();
   expect(await step('check-in', 1)).toMatchObject({ status: 409, code: 'visit-over' });
-  expect(await step('keep', 1)).toMatchObject({
-    status: 409,
-    detail: 'Done is possible from 9:00 am, when the visit begins.',
-  });
-  await began(id, 5);
   expect(await step('keep', 1)).toMatchObject({ status: 'kept', version: 2, hereAt: here['hereAt'] });
   expect(await step('undo', 2)).toMatchObject({ status: 'checked-in', version: 3, hereAt: here['hereAt'] });
   const back = await step('undo', 3);
   expect(back).toMatchObject({ status: 'booked', version: 4 });
   expect(back).not.toHaveProperty('hereAt');
   expect(await logOf(id)).toEqual(['check-in', 'keep', 'undo', 'undo'].map((name) => `appointment.${name}`));
+});
+
+test('who comes on another day is not checked in: it is said when they come', async () => {
+  const person = await at();
+  const { id } = await booked(2, '09:00');
+  const { body } = await person.patch(`${path(id)}/status`, { step: 'check-in', version: 0 });
+  expect(body).toMatchObject({ status: 409, code: 'visit-ahead' });
+  expect(body['detail']).toMatch(/^This appointment is on \w+day, \w+ \d+\. Check-in is possible on its day\.$/);
+  expect(await logOf(id)).toEqual([]);
+});
+
+test('who is late, or here already, is canceled by staff until the day ends; their patient can’t any more', async () => {
+  const person = await at();
+  const late = await booked();
+  // Before now, whatever the hour: midnight of today.
+  await putToday(database, late.id, '00:00');
+  expect((await late.visitor.put(`/scheduler/appointments/${late.id}/cancel`)).body['code']).toBe('visit-over');
+  expect((await person.put(`${path(late.id)}/cancel`, { version: 0 })).body).toMatchObject({ status: 'cancelled' });
+  const here = await booked();
+  await putToday(database, here.id);
+  await person.patch(`${path(here.id)}/status`, { step: 'check-in', version: 0 });
+  expect((await person.put(`${path(here.id)}/cancel`, { version: 1 })).body).toMatchObject({ status: 'cancelled' });
+  const yesterday = await booked();
+  await began(yesterday.id, 24 * 60);
+  expect((await person.put(`${path(yesterday.id)}/cancel`, { version: 0 })).body['code']).toBe('visit-over');
 });
 
 test('nobody is a no-show before 30 minutes after their time, and who comes after that is checked in', async () => {
@@ -152,12 +174,14 @@ test('nobody is a no-show before 30 minutes after their time, and who comes afte
   expect((await step('miss', 0)).body).toMatchObject({ status: 409, code: 'visit-ahead' });
   await began(id, 30);
   expect((await step('miss', 0)).body).toMatchObject({ status: 'missed' });
+  await putToday(database, id);
   expect((await step('check-in', 1)).body).toMatchObject({ status: 'checked-in' });
 });
 
 test('of two who change one visit at once one does, and the other hears what it is now (412); sent again with its key, a step is done once [ADM-2 part]', async () => {
   const [one, other] = [await at(), await at()];
   const { id } = await booked();
+  await putToday(database, id);
   const sent = { step: 'check-in', version: 0 };
   const answers = await Promise.all([one, other].map((person) => person.patch(`${path(id)}/status`, sent)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
@@ -167,6 +191,7 @@ test('of two who change one visit at once one does, and the other hears what it 
     'Someone else changed this appointment a moment ago. It is checked in now, and nothing of yours was saved.',
   );
   const again = await booked();
+  await putToday(database, again.id);
   const key = crypto.randomUUID();
   const first = await one.patch(`${path(again.id)}/status`, sent, key);
   expect((await one.patch(`${path(again.id)}/status`, sent, key)).body).toEqual(first.body);

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
-import { bookVisit, chicago, loadTestLocations, PLAIN, runOut, testLocation, testVisitor } from '#testing/scheduler.ts';
+import {
+  bookVisit,
+  chicago,
+  loadTestLocations,
+  PLAIN,
+  putToday,
+  runOut,
+  testLocation,
+  testVisitor,
+} from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 
 const database = await testDatabase();
@@ -55,6 +64,18 @@ test('a coordinator moves a visit to another time at its site: the old time is f
     [id],
   );
   expect(rows.length).toBeGreaterThan(0);
+});
+
+test('who is late is moved, and so is who was here already: they are to come again', async () => {
+  const { person, slot, id, path, held, move } = await desk();
+  await putToday(database, id, '00:00');
+  const later = await move(await held(slot(1, '10:00')), 0, 'late');
+  expect([later.status, later.body]).toMatchObject([200, { status: 'booked', localTime: '10:00 am' }]);
+  await putToday(database, id);
+  await person.patch(`${path}/status`, { step: 'check-in', version: 1 });
+  const { body } = await move(await held(slot(1, '11:00')), 2, 'here');
+  expect(body).toMatchObject({ status: 'booked', localTime: '11:00 am' });
+  expect(body).not.toHaveProperty('hereAt');
 });
 
 test('when the hold has ended, or somebody has changed the visit meanwhile, it stays at its time and nothing is on record', async () => {

@@ -10,7 +10,7 @@ import { settling } from '#scheduler/systems/server/booking-systems.ts';
 import type { SchedulerContent } from '#scheduler/systems/server/organizations.ts';
 import { schedulingOf, type Scheduling } from '#scheduler/systems/server/scheduling.ts';
 import { lockVisit } from '#scheduler/visits/server/change-appointment.ts';
-import { checkVersion, stepVisit } from './step-visit.ts';
+import { checkVersion, parkVisit, stepVisit } from './step-visit.ts';
 import { offerSoon } from '#scheduler/waitlist/server/make-offers.ts';
 import { dayEventsQuerySchema, dayMarkSchema, openInTabSchema } from '../open.schema.ts';
 import {
@@ -218,7 +218,9 @@ export function dayRoutes(content: SchedulerContent, systems: Record<string, Oth
     .openapi(step, async (c) => {
       const { id } = c.req.valid('param');
       const stepped = await inCall(c, async (work) => {
-        await stepVisit(work, id, c.req.valid('json'));
+        const asked = c.req.valid('json');
+        if (asked.step === 'park') await parkVisit(work, id, asked);
+        else await stepVisit(work, id, asked);
         return maskedAgain(work, id);
       });
       return c.json(stepped, 200);

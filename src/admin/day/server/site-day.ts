@@ -38,7 +38,7 @@ export async function siteDay(
   // Before the list: what changes between the two is then fetched once more, and never missed.
   const { mark } = await dayNow(reading, at);
   const { condition, value } = visibleTo(reading.actor, 'appointment.search');
-  const { locationId, name, city, state, timeZone, status, hours, specialDays, closed, suspendedFrom } = site;
+  const { locationId, name, city, state, timeZone, status, spaces, hours, specialDays, closed, suspendedFrom } = site;
   const may = (permission: Parameters<typeof mayAt>[1]): boolean => mayAt(reading.actor, permission, locationId);
   const [flag, joins] = may('insurance.read') ? [PAYMENT_FLAG, FROM_PAYMENTS] : ['null::text', ''];
   const rows = await readPersonal<MaskedRow & { payment: PaymentFlag | null }>(
@@ -50,7 +50,7 @@ export async function siteDay(
     { action: 'appointment.search', rows: 'appointments', permission: 'appointment.search', locationId: site.row },
   );
   return {
-    site: { locationId, name, city, state, timeZone, timeZoneName: timeZoneName(timeZone), status },
+    site: { locationId, name, city, state, timeZone, timeZoneName: timeZoneName(timeZone), status, spaces },
     date,
     today,
     now: iso(reading.now),

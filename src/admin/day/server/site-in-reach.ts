@@ -23,6 +23,8 @@ export type Site = {
   closed: Closure | null;
   suspendedFrom: string | null;
   capacity: number;
+  /** How many cars can wait; null where people come inside. */
+  spaces: number | null;
 };
 
 /** A site of the caller's. Another one's and one that there isn't are answered alike: throws 404 no-such-site. */
@@ -30,7 +32,8 @@ export async function siteInReach({ db, actor }: Reading<GrantedStaff>, location
   const { sites } = actor.grant;
   const { rows } = await db.query<Site>(
     `select id as row, public_id as "locationId", organization_id as "organizationId", name, city, state, time_zone as "timeZone", status,
-       capacity, hours, special_days as "specialDays", ${STORE_CLOSED} as closed, ${SUSPENDED_FROM} as "suspendedFrom"
+       capacity, hours, special_days as "specialDays", ${STORE_CLOSED} as closed, ${SUSPENDED_FROM} as "suspendedFrom",
+       (select spaces from covid_sites where location_id = l.id) as spaces
      from locations l where public_id = $1 and ($2::text[] is null or public_id = any($2::text[]))`,
     [locationId, sites === 'all' ? null : sites],
   );

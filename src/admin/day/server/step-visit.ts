@@ -1,7 +1,10 @@
 import type { Work } from '#identity/make-actor.ts';
-import { ProblemError } from '#api/problem.ts';
-import { wallOf } from '#location/time-zone.ts';
+import { fieldProblem, ProblemError } from '#api/problem.ts';
+import { parkIn } from '#covid/server/drive-up-status.ts';
+import type { Queryable } from '#db/client.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { MINUTE } from '#text/durations.ts';
+import { dayWords } from '#scheduler/engine/slot-words.ts';
 import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
 import {
   afterVerb,
@@ -9,9 +12,9 @@ import {
   stepBack,
   type VisitStatus,
   type VisitStep,
+  type VisitVerb,
 } from '#scheduler/visits/visit-status.ts';
-import { lockVisit, type LockedVisit } from '#scheduler/visits/server/change-appointment.ts';
-import { leaveLine } from '#scheduler/visits/server/line.ts';
+import { lockVisit, setStatus, type LockedVisit } from '#scheduler/visits/server/change-appointment.ts';
 
 /** What staff do with a visit as they have read it: `version` is what it was then. */
 export type Step = { step: VisitStep; version: number };
@@ -27,18 +30,13 @@ const STATUS_WORDS: Record<VisitStatus, string> = {
 
 /**
  * Checks the patient of a visit in, or has the visit be done or a no-show, or takes the last of these back. Of two who do so at once the second hears of the first.
- * Throws 404 for a visit that the actor may not change, 412 visit-changed for one that is not as they have read it, 409 for what can't be done with it (yet).
+ * Throws 404 for a visit that the actor may not change, 412 visit-changed for one that is not as they have read it, 409 for what can't be done with it (yet): who comes on another day is not checked in.
  */
 export async function stepVisit(work: Work, appointmentId: string, { step, version }: Step): Promise<void> {
   const visit = await lockVisit(work, appointmentId);
   checkVersion(visit, version);
   const to = await statusAfter(work, visit, step);
-  await work.db.query(
-    `update appointments set status = $3, steps = steps + 1, here_at = case $3 when 'checked-in' then coalesce(here_at, now()) when 'kept' then here_at end
-     where location_id = $1 and id = $2`,
-    [visit.locationId, appointmentId, to],
-  );
-  if (step === 'check-in') await leaveLine(work, { locationId: visit.locationId, appointmentId });
+  await setStatus(work, visit, to);
   await work.audit({
     action: `appointment.${step}`,
     appointment: appointmentId,
@@ -63,16 +61,21 @@ export function checkVersion(visit: Pick<LockedVisit, 'status' | 'version'>, rea
 async function statusAfter(work: Work, visit: LockedVisit, step: VisitStep): Promise<VisitStatus> {
   const verb = step === 'undo' ? stepBack(visit.status) : step;
   if (!verb) throw refused('nothing-to-undo', 'There is no step of this visit to take back.');
-  const begun = visit.start + (step === 'miss' ? NO_SHOW_MINUTES * MINUTE : 0);
-  const after = afterVerb(verb, { status: visit.status, hasBegun: begun <= work.now });
+  const after = afterVerb(verb, visit);
   if ('to' in after) return after.to;
-  if (after.refused !== 'visit-ahead' || visit.status !== (step === 'miss' ? 'booked' : 'checked-in'))
-    throw refused(after.refused, `This can’t be done: the visit is ${STATUS_WORDS[visit.status]}.`);
-  const clock = twelveHour(wallOf(await zoneOf(work, visit), begun).minutes);
-  throw refused(
-    'visit-ahead',
-    step === 'miss' ? `No-show is possible from ${clock}.` : `Done is possible from ${clock}, when the visit begins.`,
-  );
+  throw refused(after.refused, await whyNot(work, visit, verb));
+}
+
+async function whyNot(work: Work, visit: LockedVisit, verb: VisitVerb): Promise<string> {
+  if (verb === 'miss' && visit.status === 'booked') {
+    const { minutes } = wallOf(await zoneOf(work, visit), visit.start + NO_SHOW_MINUTES * MINUTE);
+    return `No-show is possible from ${twelveHour(minutes)}.`;
+  }
+  if (verb === 'check-in' && !visit.isToday) {
+    const { day } = wallOf(await zoneOf(work, visit), visit.start);
+    return `This appointment is on ${dayWords(dateOfDay(day)).long}. Check-in is possible on its day.`;
+  }
+  return `This can’t be done: the visit is ${STATUS_WORDS[visit.status]}.`;
 }
 
 async function zoneOf({ db }: Work, { locationId }: LockedVisit): Promise<string> {
@@ -84,4 +87,30 @@ async function zoneOf({ db }: Work, { locationId }: LockedVisit): Promise<string
 
 function refused(code: string, detail: string): ProblemError {
   return new ProblemError({ status: 409, code, detail });
+}
+
+/** Where somebody who is here waits in their car; `version` is what the visit was when it was read. */
+export type Parked = { space: number; version: number };
+
+/**
+ * Writes in which space somebody who is here waits in their car. Throws 404 for a visit that the actor may not change, 412 visit-changed,
+ * 409 not-here, 422 for a space that there isn't.
+ */
+export async function parkVisit(work: Work, appointmentId: string, { space, version }: Parked): Promise<void> {
+  const visit = await lockVisit(work, appointmentId);
+  checkVersion(visit, version);
+  if (visit.status !== 'checked-in')
+    throw new ProblemError({ status: 409, code: 'not-here', detail: 'They are not here. Check them in first.' });
+  await checkSpace(work.db, visit.locationId, space);
+  await parkIn(work, visit, space);
+  await work.audit({ action: 'driveUp.park', appointment: appointmentId, locationId: visit.locationId });
+}
+
+/** Throws 422 for a space that isn't painted at a location (its row). */
+export async function checkSpace(db: Queryable, locationId: number, space: number): Promise<void> {
+  const { rows } = await db.query<{ spaces: number | null }>('select spaces from covid_sites where location_id = $1', [
+    locationId,
+  ]);
+  const spaces = rows[0]?.spaces ?? 0;
+  if (space > spaces) throw fieldProblem('space', `Enter the number of a space: 1 to ${String(spaces)}`, 'space');
 }

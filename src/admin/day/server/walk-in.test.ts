@@ -2,8 +2,17 @@ import { expect, test } from 'vitest';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
 import { testDatabase } from '#testing/database.ts';
-import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
+import {
+  bookVisit,
+  chicago,
+  DAYTIME_ZONE,
+  loadTestLocations,
+  PLAIN,
+  testLocation,
+  testVisitor,
+} from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
+import { MINUTE } from '#text/durations.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 
 const database = await testDatabase();
@@ -18,12 +27,17 @@ async function desk(changes: Partial<CareLocation> = {}) {
     person.post('/admin/appointments', { ...DALE, serviceId: PLAIN, slotId: slot(), ...more }, key);
   return { place, person, slot, add };
 }
+const ALL_DAY = Array.from({ length: 7 }, () => ({ open: '00:00', close: '23:59' }));
 const DALE = { firstName: 'Dale', lastName: 'Haverford', dob: '1949-02-11', phone: '312-555-0144', hasAgreed: true };
 
 test('a walk-in takes a place that is kept for them when all others are booked, and is here at once; then the time is full [ADM-2 part]', async () => {
-  const { person, slot, add } = await desk();
-  await bookVisit(testVisitor(database), slot());
-  const late = await testVisitor(database).post('/scheduler/holds', { slotId: slot() });
+  const { place, person, add: addTo } = await desk({ timeZone: DAYTIME_ZONE, hours: ALL_DAY });
+  // The next time but one, today: an hour from now it is still day there.
+  const start = Math.ceil((Date.now() + 35 * MINUTE) / (20 * MINUTE)) * 20 * MINUTE;
+  const slot = slotId({ locationId: place.locationId, serviceId: PLAIN, start });
+  const add = (more: Record<string, unknown>, key?: string) => addTo({ slotId: slot, ...more }, key);
+  await bookVisit(testVisitor(database), slot);
+  const late = await testVisitor(database).post('/scheduler/holds', { slotId: slot });
   expect(late.body).toMatchObject({ status: 409, code: 'slot-taken' });
   const key = crypto.randomUUID();
   const added = await add({ isHere: true }, key);
@@ -43,6 +57,13 @@ test('a walk-in takes a place that is kept for them when all others are booked, 
   );
   expect(log.rows.map(({ action }) => action)).toEqual(['appointment.create', 'appointment.check-in']);
   expect(rows[0]?.owner).toBe(`visit:${String(added.body['appointmentId'])}`);
+});
+
+test('nobody is checked in for a time of another day: the time is refused, and they can be added without', async () => {
+  const { add } = await desk();
+  const refused = await add({ isHere: true });
+  expect(refused.body).toMatchObject({ status: 422, errors: [{ path: 'slotId' }] });
+  expect((await add()).body).toMatchObject({ status: 'booked' });
 });
 
 test('who has a visit that day already is asked about before anything is saved, and is added when it is another person', async () => {

@@ -4,6 +4,7 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading, Work } from '#db/work.ts';
 import { freeTimes } from '#scheduler/engine/server/free-times.ts';
 import { holdSlot } from '#scheduler/engine/server/holds.ts';
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { readSlotId } from '#scheduler/engine/time-slots.ts';
 import { needsGuardian } from '#scheduler/offered/age.ts';
 import type { Organizations, Organization } from '#scheduler/systems/server/organizations.ts';
@@ -58,6 +59,8 @@ export async function addWalkIn(
   if (!walkIn.phone && !walkIn.email) throw fieldProblem('phone', 'Enter a phone number or an email', 'no-contact');
   const { aptHoldId } = await holdSlot(work, walkIn.slotId, null);
   const hold = await takeHold(work, aptHoldId);
+  if (walkIn.isHere && hold.date !== dateOfDay(wallOf(site.timeZone, work.now).day))
+    throw fieldProblem('slotId', 'Choose a time today to check them in, or only add them', 'other-day');
   if (!walkIn.another) await refuseSecondVisit(work, walkIn, { row: site.row, date: hold.date });
   if (!walkIn.guardian && needsGuardian(birth.iso, hold.date)) throw guardianMissing();
   organizations.checkAge(hold, birth.iso, hold.date);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMiss, isDue, isIn, isMeant, minutesLate, nextDue, nextStep, timetable } from './day-order.ts';
+import { can, isDue, isIn, isMeant, minutesEarly, minutesLate, nextDue, nextStep, timetable } from './day-order.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
 const NOW = Date.parse('2026-11-24T14:04:00Z');
@@ -20,7 +20,7 @@ function visit(
     end: new Date(start + 15 * 60_000).toISOString(),
     date: '2026-11-24',
     localTime: '',
-    site: { locationId: 's', name: 'S' },
+    site: { locationId: 's', name: 'S', timeZone: 'America/Chicago' },
     service: { serviceId: 1, display: 'Visit' },
     person: { firstName: 'Camila', lastInitial: 'R.-V.', birthYear: 1978 },
     isWalkIn: false,
@@ -31,11 +31,11 @@ test('who has not come is due for ten minutes, then late, and a no-show from 30'
   const ages = [1, 0, -9, -10, -29, -30];
   expect(ages.map((minutes) => isDue(visit(minutes), NOW))).toEqual([false, true, true, false, false, false]);
   expect(ages.map((minutes) => minutesLate(visit(minutes), NOW))).toEqual([0, 0, 0, 10, 29, 30]);
-  expect(ages.map((minutes) => canMiss(visit(minutes), NOW))).toEqual([false, false, false, false, false, true]);
+  expect(ages.map((minutes) => can('miss', visit(minutes), NOW))).toEqual([false, false, false, false, false, true]);
   expect(minutesLate(visit(-40, 'checked-in'), NOW)).toBe(0);
 });
 
-test('each has one next step, and none before it can be done', () => {
+test('each has one next step: nobody is checked in on another day, and who is here can be done at once', () => {
   const steps = [
     visit(5),
     visit(-5, 'checked-in'),
@@ -44,7 +44,19 @@ test('each has one next step, and none before it can be done', () => {
     visit(-5, 'kept'),
     visit(5, 'cancelled'),
   ];
-  expect(steps.map((one) => nextStep(one, NOW))).toEqual(['check-in', 'keep', null, 'check-in', null, null]);
+  expect(steps.map((one) => nextStep(one, NOW))).toEqual(['check-in', 'keep', 'keep', 'check-in', null, null]);
+  const inTwoDays = { ...visit(2 * 24 * 60), date: '2026-11-26' };
+  expect(nextStep(inTwoDays, NOW)).toBeNull();
+  expect([visit(-45), visit(45, 'checked-in'), inTwoDays].map((one) => can('move', one, NOW))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('who comes an hour or more before their time is asked about', () => {
+  expect([59, 60, 159].map((minutes) => minutesEarly(visit(minutes), NOW))).toEqual([0, 60, 159]);
+  expect(minutesEarly(visit(159, 'missed'), NOW)).toBe(0);
 });
 
 test('the timetable folds what is over, keeps the late and those who are here above the line of now, and each time once', () => {

@@ -1,10 +1,12 @@
+import { dateOfDay, wallOf } from '#location/time-zone.ts';
+import { afterVerb, type VisitVerb } from '#scheduler/visits/visit-status.ts';
+import { MINUTE } from '#text/durations.ts';
 import type { MaskedVisit } from '../visit.schema.ts';
 
-const MINUTE = 60_000;
 /** After so many minutes who has not come is late; until then they are due. */
 const LATE_AFTER = 10;
-/** From so many minutes after its time on an appointment can be a no-show; the server has the rule. */
-const NO_SHOW_AFTER = 30;
+/** Who comes so many minutes before their time is asked about: it may be another appointment of theirs. */
+const EARLY_MINUTES = 60;
 
 /** What the list can be narrowed to. */
 export const SHOWN = ['all', 'to come', 'late', 'here', 'done', 'no-show', 'canceled'] as const;
@@ -22,20 +24,23 @@ export function isDue({ status, start }: MaskedVisit, now: number): boolean {
   return status === 'booked' && since >= 0 && since < LATE_AFTER * MINUTE;
 }
 
+/** Returns true where staff can do something with an appointment at a time (epoch ms). */
+export function can(verb: VisitVerb, { status, start, date, site }: MaskedVisit, now: number): boolean {
+  const minutesSince = (now - Date.parse(start)) / MINUTE;
+  const isToday = dateOfDay(wallOf(site.timeZone, now).day) === date;
+  return 'to' in afterVerb(verb, { status, minutesSince, isToday, byStaff: true });
+}
+
 /** What is done next with an appointment at a time, and by which key; null for what is over, or not yet possible. */
 export function nextStep(visit: MaskedVisit, now: number): 'check-in' | 'keep' | null {
-  if (visit.status === 'booked' || visit.status === 'missed') return 'check-in';
-  return visit.status === 'checked-in' && Date.parse(visit.start) <= now ? 'keep' : null;
+  if (can('check-in', visit, now)) return 'check-in';
+  return can('keep', visit, now) ? 'keep' : null;
 }
 
-/** Whether somebody can be a no-show already. */
-export function canMiss({ status, start }: MaskedVisit, now: number): boolean {
-  return status === 'booked' && now - Date.parse(start) >= NO_SHOW_AFTER * MINUTE;
-}
-
-/** Whether an appointment can be moved, or canceled, at a time. */
-export function canMove({ status, start }: MaskedVisit, now: number): boolean {
-  return status === 'booked' && Date.parse(start) > now;
+/** How many minutes early a check-in would be; 0 where nobody needs to be asked. */
+export function minutesEarly({ start, status }: MaskedVisit, now: number): number {
+  const early = Math.floor((Date.parse(start) - now) / MINUTE);
+  return status === 'booked' && early >= EARLY_MINUTES ? early : 0;
 }
 
 /** Whether a step of staff can be taken back. */

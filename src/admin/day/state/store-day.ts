@@ -5,7 +5,7 @@ import { askedAgain } from '../../frame/asked-again.ts';
 import { callDay, refusalOf } from './call-day.ts';
 import { narrowingOf, withNarrowing } from './day-filters.ts';
 import { findPeople } from './find-people.ts';
-import { $filters, $narrowed, $payments, $typed, listBy, takeVisits } from './store-visits.ts';
+import { $filters, $narrowed, $payments, $spaces, $typed, listBy, takeVisits } from './store-visits.ts';
 import { TAB, takeColleagues, tellLater, tellLeft, tellOpened } from './store-colleagues.ts';
 import { follow, isHeard, unfollow } from './store-live.ts';
 import { $opened } from './store-visit.ts';
@@ -135,6 +135,7 @@ export async function loadDay(): Promise<void> {
     standAt(day.site);
     knownAt = $now.get();
     $payments.set(new Map(day.payments.map(({ appointmentId, payment }) => [appointmentId, payment])));
+    $spaces.set(day.site.spaces);
     takeVisits(day.visits);
     $day.set({ state: 'shown', day, asOf: knownAt, isStale: false });
     listen();

@@ -55,27 +55,28 @@ const AFTER: Record<Done['step'], VisitStatus> = { 'check-in': 'checked-in', kee
 
 /**
  * Does a step with an appointment: one press, and nothing is asked. Nothing looks done before the server says so. A step
- * that is pressed again after no answer is the same one, and is done once.
+ * that is pressed again after no answer is the same one, and is done once. After a check-in the row of who is due next
+ * has the focus, unless this one `stays`. Returns true where it was done.
  */
-export async function takeStep(id: string, step: VisitStep): Promise<void> {
+export async function takeStep(id: string, step: VisitStep, { stays = false } = {}): Promise<boolean> {
   const [visit, pending] = [visitOf(id), $pending.get()[id]];
-  if (!visit || pending?.state === 'sending') return;
+  if (!visit || pending?.state === 'sending') return false;
   if (pending?.state === 'waiting') {
-    if (pending.step === step) await tryAgain(id);
-    else $said.set(`${nameOf(visit)} is not saved yet. Try again first.`);
-    return;
+    if (pending.step === step) return tryAgain(id);
+    $said.set(`${nameOf(visit)} is not saved yet. Try again first.`);
+    return false;
   }
   $faster.set(null);
-  const next = step === 'check-in' ? nextDue($listed.get(), id) : null;
+  const next = step === 'check-in' && !stays ? nextDue($listed.get(), id) : null;
   const sent = send(id, { step, version: visit.version, key: randomId() });
   if (next) goToRow(next);
-  await sent;
+  return sent;
 }
 
-/** Sends a step that was not saved again: with its key, so that it is done once. */
-export async function tryAgain(id: string): Promise<void> {
+/** Sends a step that was not saved again: with its key, so that it is done once. Returns true where it was done. */
+export async function tryAgain(id: string): Promise<boolean> {
   const pending = $pending.get()[id];
-  if (pending?.state === 'waiting') await send(id, pending);
+  return pending?.state === 'waiting' && send(id, pending);
 }
 
 /** Gives a step up that is not saved. */
@@ -120,7 +121,7 @@ function forget(id: string): void {
   $done.set($done.get().filter((_, index) => index !== at));
 }
 
-async function send(id: string, { step, version, key }: Pick<Pending, 'step' | 'version' | 'key'>): Promise<void> {
+async function send(id: string, { step, version, key }: Pick<Pending, 'step' | 'version' | 'key'>): Promise<boolean> {
   $pending.setKey(id, { step, version, key, state: 'sending' });
   try {
     const input = { param: { id }, json: { step, version } };
@@ -138,8 +139,10 @@ async function send(id: string, { step, version, key }: Pick<Pending, 'step' | '
       noteDone({ id, step, words: `${who} ${DONE[step]}` });
       $said.set(`${who} ${DONE[step]}. Z undoes.`);
     }
+    return true;
   } catch (error) {
     await notDone(id, { step, version, key }, error);
+    return false;
   }
 }
 

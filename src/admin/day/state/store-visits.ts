@@ -13,6 +13,8 @@ export const $narrowed = atom<Shown>('all');
 export const $filters = atom<readonly Filter[]>([]);
 /** What the day says of how tests are paid, by appointment. */
 export const $payments = atom<ReadonlyMap<string, PaymentFlag>>(new Map());
+/** How many cars can wait at the site of the day; null where people come inside. */
+export const $spaces = atom<number | null>(null);
 /** What is typed to find a person: only ever here. */
 export const $typed = atom('');
 /** Whom the server knows of the day by words that were typed, by last name or phone too: the list is without these. */

@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useState, type ReactNode } from 'react';
 
-import { $now } from '#admin/frame/store-me.ts';
 import type { DaySites } from '#admin/day/visit.schema.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { dayWords } from '#scheduler/engine/slot-words.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
 import { SkeletonLines } from '#ui/Skeleton.tsx';
 import { peopleWords } from '#text/people-words.ts';
 import type { DriveUp, DriveUpList } from '../drive-up-calls.schema.ts';
-import { LONG_WAIT_MINUTES, minutesHere, nextStep, STATUS_WORDS } from '../lot-steps.ts';
-import { $lot, $lotSaid, loadLot, lotPath, takeStep } from './store-lot.ts';
+import { nextStep } from '../lot-steps.ts';
+import { Spaces, Wait } from './Spaces.tsx';
+import { $lot, $lotSaid, $parking, loadLot, lotPath, takeStep } from './store-lot.ts';
 import { NotLoaded, NotSignedIn } from '../../frame/NotShown.tsx';
 
 /** The lot of a site: who stands where, for how long, and what comes next (ADM-7). */
@@ -90,6 +89,8 @@ function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNod
   const { site, registrations, next } = lot;
   const listed = registrations.filter((one) => tabOf(one) === tab);
   const inLot = registrations.filter((one) => tabOf(one) === 'In the lot');
+  const parking = useStore($parking);
+  const parked = inLot.find(({ engagementId }) => engagementId === parking);
   return (
     <div className="lot-page">
       <h1>Drive-up</h1>
@@ -101,7 +102,7 @@ function Lot({ lot, isStale }: { lot: DriveUpList; isStale: boolean }): ReactNod
       {site.spaces === null ? (
         <p>People come inside here. No one waits in a car.</p>
       ) : (
-        <Spaces count={site.spaces} inLot={inLot} />
+        <Spaces count={site.spaces} inLot={inLot} parking={parked} />
       )}
       <p role="status" className="lot-said">
         {said}
@@ -165,28 +166,6 @@ function nextWords(next: DriveUpList['next']): string {
   return `The next time for which people are booked is ${next.localTime}: ${String(next.people)}.`;
 }
 
-/** The spaces as they are painted. */
-function Spaces({ count, inLot }: { count: number; inLot: readonly DriveUp[] }): ReactNode {
-  return (
-    <ol className="lot-spaces" aria-label="Spaces">
-      {Array.from({ length: count }, (_, index) => index + 1).map((space) => {
-        const there = inLot.filter((one) => one.space === space);
-        return (
-          <li key={space} className={there.length > 0 ? 'there' : undefined}>
-            <b className="num">{space}</b>
-            {there.length === 0 && <span className="muted">empty</span>}
-            {there.map((one) => (
-              <span key={one.engagementId} className="lot-person">
-                <span>{one.person}</span> <Wait one={one} />
-              </span>
-            ))}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
 function Row({ one, may }: { one: DriveUp; may: boolean }): ReactNode {
   const step = nextStep(one.status);
   return (
@@ -226,24 +205,3 @@ function Row({ one, may }: { one: DriveUp; may: boolean }): ReactNode {
 }
 
 const STEP_WORDS = { here: 'Here', swabbed: 'Swabbed', left: 'Left' } as const;
-
-const LOOKS: Record<DriveUp['status'], { look: string; icon: IconName }> = {
-  clean: { look: 'waiting', icon: 'hourglass' },
-  here: { look: 'info', icon: 'user-check' },
-  'in-progress': { look: 'ok', icon: 'circle-check' },
-  done: { look: 'plain', icon: 'check' },
-};
-
-/** How far somebody is; who waits long is amber, with an icon and in words. */
-function Wait({ one }: { one: DriveUp }): ReactNode {
-  const minutes = minutesHere(one, useStore($now));
-  const { look, icon } = LOOKS[one.status];
-  const isLong = one.status === 'here' && minutes >= LONG_WAIT_MINUTES;
-  return (
-    <span className={`status-c ${isLong ? 'warn' : look}`}>
-      <Icon name={isLong ? 'clock' : icon} />
-      {STATUS_WORDS[one.status]}
-      {one.status === 'here' && ` ${String(minutes)} min`}
-    </span>
-  );
-}

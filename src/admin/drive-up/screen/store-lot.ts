@@ -21,6 +21,8 @@ export type LotShown =
   | { state: 'shown'; lot: DriveUpList; isStale: boolean };
 
 export const $lot = atom<LotShown>({ state: 'loading' });
+/** Whose space is asked for: the id of their registration. */
+export const $parking = atom<string | null>(null);
 /** What came of the last step, or why it didn't. */
 export const $lotSaid = atom('');
 
@@ -71,16 +73,30 @@ async function onlySite(): Promise<string | null> {
 
 const DONE: Record<LotStep, string> = {
   here: 'is here',
+  park: 'has a space',
   swabbed: 'is swabbed',
   left: 'has left',
   undo: 'is as before',
 };
 
-/** Takes a step with somebody, and shows the lot as it is after that. */
+/** Says in which space somebody waits, and shows the lot so. */
+export async function park({ engagementId: id, status, person }: DriveUp, space: number): Promise<void> {
+  try {
+    await call('$patch', '/admin/drive-up/:id/status', { param: { id }, json: { step: 'park', was: status, space } });
+    $lotSaid.set(`${person} is in space ${String(space)}.`);
+    $parking.set(null);
+  } catch (error) {
+    $lotSaid.set(refusalOf(error)?.problem?.detail ?? 'It was not saved. Try again.');
+  }
+  await loadLot();
+}
+
+/** Takes a step with somebody, and shows the lot as it is after that. Who is here is asked for their space. */
 export async function takeStep({ engagementId: id, status, person }: DriveUp, step: LotStep): Promise<void> {
   try {
     await call('$patch', '/admin/drive-up/:id/status', { param: { id }, json: { step, was: status } });
     $lotSaid.set(`${person} ${DONE[step]}.`);
+    $parking.set(step === 'here' ? id : null);
   } catch (error) {
     $lotSaid.set(refusalOf(error)?.problem?.detail ?? 'It was not saved. Try again.');
   }

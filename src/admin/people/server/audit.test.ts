@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
-import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
+import {
+  bookVisit,
+  chicago,
+  loadTestLocations,
+  PLAIN,
+  putToday,
+  testLocation,
+  testVisitor,
+} from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 import type { AuditLine, AuditPage } from '../audit.schema.ts';
 
@@ -13,14 +21,14 @@ beforeAll(() => loadTestLocations(database, [own, foreign]));
 const staffOf = (role: 'site supervisor' | 'site coordinator', { locationId }: typeof own) =>
   staffVisitor(database, { roles: [role], sites: [locationId] });
 
-async function visitAt({ locationId }: typeof own): Promise<{ path: string; number: string }> {
+async function visitAt({ locationId }: typeof own): Promise<{ id: string; path: string; number: string }> {
   const slot = slotId({ locationId, serviceId: PLAIN, start: chicago(1, '09:00') });
   const { id } = await bookVisit(testVisitor(database), slot);
   const { rows } = await database.pool.query<{ number: string }>(
     'select confirmation_number as number from appointments where id = $1',
     [id],
   );
-  return { path: `/admin/appointments/${id}`, number: rows[0]?.number ?? '' };
+  return { id, path: `/admin/appointments/${id}`, number: rows[0]?.number ?? '' };
 }
 
 const did = (lines: readonly AuditLine[], who?: string) =>
@@ -35,6 +43,7 @@ test('a supervisor reads in sentences who looked at which visit of their sites: 
   );
   const stranger = await staffOf('site coordinator', foreign);
   const [visit, other] = [await visitAt(own), await visitAt(foreign)];
+  await putToday(database, visit.id);
   const { body: opened } = await coordinator.get(visit.path);
   const shown = await coordinator.post(`${visit.path}/show`, { what: 'phone' });
   await coordinator.post(`${visit.path}/compare`, { dob: '1999-01-01' });

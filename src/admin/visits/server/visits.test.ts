@@ -1,9 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { StaffRole } from '#audit/permissions.ts';
-import { putAt } from '#covid/server/paying/testing.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
-import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
+import {
+  bookVisit,
+  chicago,
+  loadTestLocations,
+  PLAIN,
+  putToday,
+  testLocation,
+  testVisitor,
+} from '#testing/scheduler.ts';
 import { staffVisitor } from '#testing/signed-in.ts';
 import { manyVisits } from '../../bulk-cancel/server/testing-visits.ts';
 import type { FoundVisits, MaskedVisit } from '../../day/visit.schema.ts';
@@ -152,8 +159,7 @@ test('appointments are found by filters that the address has, in pages of the se
   expect((await search({ organizationId: 'another-partner' })).visits).toEqual([]);
 
   const [id = ''] = ids;
-  // A visit is marked as done once it has begun.
-  await putAt(database, id, -40);
+  await putToday(database, id);
   const path = `/admin/appointments/${id}`;
   const opened = await person.get(path);
   expect([opened.status, opened.body]).toMatchObject([

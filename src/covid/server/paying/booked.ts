@@ -1,6 +1,6 @@
 import type { Actor, Reading, Work } from '#identity/make-actor.ts';
 import { noSuchAppointment } from '#scheduler/visits/server/appointments.ts';
-import { checkMovable, lockVisit, type LockedVisit } from '#scheduler/visits/server/change-appointment.ts';
+import { checkAllowed, lockVisit, type LockedVisit } from '#scheduler/visits/server/change-appointment.ts';
 import { forgetDraft } from '#scheduler/visits/server/patient/drafts.ts';
 import { mailChanged } from '#scheduler/visits/server/told/mail-jobs.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
@@ -73,7 +73,7 @@ export async function agreeOn(
  */
 export async function payAnew(work: Work, appointmentId: string, paying: Paying): Promise<Payment> {
   const visit = await lockVisit(work, appointmentId, 'appointment.cancel');
-  checkMovable(visit, 'change');
+  checkAllowed('change', visit);
   const test = await bookedTest(work, appointmentId);
   const before = await paymentOf(work, test, paying);
   // Another page of theirs may settle it at the same time.

@@ -80,9 +80,11 @@ test('A worker with a fever is led to a rapid test that the employer’s voucher
   await markInLot(desk, 'Left', 'Ida L.');
   await expect(desk.getByText('No one is in the lot.')).toBeVisible();
 
-  // At home, the page no longer asks for a space.
+  // At home, the page no longer asks for a space, nor says how to come: it says how the result does.
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: 'When you come' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'What happens next' })).toBeVisible();
+  await expect(main).toContainText('After your visit');
+  await expect(page.getByRole('heading', { level: 2, name: 'When you come' })).toHaveCount(0);
   await expect(card).toHaveCount(0);
   await expect(main).toContainText(number);
   await leaveLot(lot.site);

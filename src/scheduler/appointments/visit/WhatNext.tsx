@@ -9,15 +9,15 @@ type Visit = Omit<ToComeTo, 'service'> & {
   service: ToComeTo['service'] & { atVisit: string; afterVisit: string };
 };
 
-/** What happens next, step by step, and what to bring [SCHED-14]. */
-export function WhatNext({ visit }: { visit: Visit }): ReactNode {
+/** What happens next, step by step, and what to bring [SCHED-14]; once it `isOver`, what comes after it. */
+export function WhatNext({ visit, isOver = false }: { visit: Visit; isOver?: boolean }): ReactNode {
   const { location, service } = visit;
-  const steps = [
+  const ahead = [
     ['Before your visit', beforeVisit(visit)],
     ['At your visit', [location.note?.replace(/[^.]$/, '$&.'), service.atVisit].filter(Boolean).join(' ')],
-    ['After your visit', service.afterVisit],
-  ].filter(([, text]) => text);
-  const bring = bringTo(visit);
+  ];
+  const steps = [...(isOver ? [] : ahead), ['After your visit', service.afterVisit]].filter(([, text]) => text);
+  const bring = isOver ? [] : bringTo(visit);
   return (
     <>
       {steps.length > 0 && (

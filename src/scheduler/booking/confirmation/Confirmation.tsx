@@ -93,7 +93,8 @@ interface DoneProps {
 }
 
 function Done({ booking, visit, ownDay }: DoneProps): ReactNode {
-  const own = visit.status === 'booked' && !visit.closed ? ownDay : undefined;
+  const isAhead = visit.status === 'booked' || visit.status === 'checked-in';
+  const own = isAhead && !visit.closed ? ownDay : undefined;
   return (
     <>
       {own?.now(visit)}
@@ -105,7 +106,7 @@ function Done({ booking, visit, ownDay }: DoneProps): ReactNode {
         <div className="flow">
           {!visit.closed && (
             <>
-              {own ? own.steps(visit) : <WhatNext visit={visit} />}
+              {own ? own.steps(visit) : <WhatNext visit={visit} isOver={visit.status === 'kept'} />}
               <EarlierTime visit={visit} />
             </>
           )}

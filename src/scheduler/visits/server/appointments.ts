@@ -96,7 +96,7 @@ export async function listAppointments(
   const { condition, value } = visibleTo(reading.actor, 'appointment.read');
   const text = `select ${COLUMNS} from ${TABLES}
      where ${condition} and ($2::uuid is null or a.patient_id = $2)
-       and ($3::text is null or (a.status = 'booked' and upper(s.during) > now()) = ($3 = 'upcoming'))
+       and ($3::text is null or (a.status in ('booked', 'checked-in') and upper(s.during) > now()) = ($3 = 'upcoming'))
      order by s.starts_at, a.id`;
   const values = [value, patientId ?? null, when ?? null];
   const rows = await readPersonal<AppointmentRow>(

@@ -7,7 +7,7 @@ import { unmasked } from './patient/masked-contact.ts';
 import { incorrectPatient, lockToChange } from './patient/patients.ts';
 import { changePatient, checkChange, checkPatient, copyPatient } from './patient/save-patients.ts';
 import { findAppointment } from './appointments.ts';
-import { checkMovable, lockVisit } from './change-appointment.ts';
+import { checkAllowed, lockVisit } from './change-appointment.ts';
 
 /**
  * Changes the details of a visit's patient in the built-in system: for all visits by who saved the patient, for this one alone by who was only shown it.
@@ -23,7 +23,7 @@ export async function changePatientOfVisit(
   await takeTurns(work.db, work.actor.id);
   // The patient is locked before the visit, as a move does it, so that the two never wait for each other.
   const { owner, ...before } = await lockToChange(work, patientId);
-  checkMovable(await lockVisit(work, appointmentId), 'change');
+  checkAllowed('change', await lockVisit(work, appointmentId));
   const { patient } = await findAppointment(work, appointmentId);
   if (patient.patientId !== patientId) throw incorrectPatient();
   checkKept(before, sent);

@@ -18,7 +18,7 @@ const person = (row: string): string =>
 const AHEAD = `
   with same as (select p.patient_id from patients me join patients p on p.owner = me.owner and ${person('p')} = ${person('me')} where me.patient_id = $1),
   ahead as (
-    select a.id, s.during from same join appointments a on a.patient_id = same.patient_id and a.status = 'booked'
+    select a.id, s.during from same join appointments a on a.patient_id = same.patient_id and a.status in ('booked', 'checked-in')
     join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id where upper(s.during) > now()
     union all
     select coalesce(v.moves, v.appointment_id), s.during from same join partner_visits v on v.patient_id = same.patient_id and v.state in ${sqlStates(BEING_BOOKED)}

@@ -4,7 +4,7 @@ import { checkDateOfBirth } from '../patient/date-of-birth.ts';
 import { latestToday, lockToChange } from './patient/patients.ts';
 import type { Appointment } from '../appointment.schema.ts';
 import { findAppointment, grantAccess } from './appointments.ts';
-import { checkMovable, lockVisit } from './change-appointment.ts';
+import { checkAllowed, lockVisit } from './change-appointment.ts';
 import { patientOfItsOwn } from './change-patient.ts';
 import { PUT_BACK_HOURS } from '../patient/how-long.ts';
 import { formerOwner } from './told/former-address.ts';
@@ -39,7 +39,7 @@ export async function putAddressBack(
   // The patient is locked before the visit, as a move does it.
   const patient = await lockToChange(work, patientId);
   await grantAccess(work, { locationId, appointmentId });
-  checkMovable(await lockVisit(work, appointmentId), 'change');
+  checkAllowed('change', await lockVisit(work, appointmentId));
   const own = await patientOfItsOwn(work, appointmentId, patient);
   await work.db.query(
     'update patients set emails = array[$2] || emails[2:], version = version + 1, updated_at = now() where patient_id = $1',

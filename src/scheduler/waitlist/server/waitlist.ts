@@ -4,7 +4,7 @@ import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import type { Appointment } from '../../visits/appointment.schema.ts';
 import { findAppointment } from '../../visits/server/appointments.ts';
 import { checkPatientTimes } from '../../visits/server/patient-times.ts';
-import { checkMovable, lockVisit, moveAppointment } from '../../visits/server/change-appointment.ts';
+import { checkAllowed, lockVisit, moveAppointment } from '../../visits/server/change-appointment.ts';
 import { needsGuardian } from '../../offered/age.ts';
 import { guardianMissing, lockGuardianOf } from '../../visits/server/patient/patients.ts';
 import { releaseHold } from '../../engine/server/holds.ts';
@@ -61,7 +61,7 @@ function timeOf(offering: Offering, start: number): Slot & { date: string } {
  */
 export async function joinWaitlist(work: Work, appointmentId: string): Promise<WaitlistAnswer> {
   const locked = await lockVisit(work, appointmentId);
-  checkMovable(locked);
+  checkAllowed('wait', locked);
   const { standing, open } = await lookAt(work, appointmentId);
   if (standing.state === 'closed') throw closed(standing.why);
   if (standing.state !== 'off' || !open) return standing;

@@ -2,7 +2,6 @@ import type { GrantedStaff } from '#audit/actor.ts';
 import { readPersonal } from '#audit/read.ts';
 import type { Reading } from '#db/work.ts';
 import { timeZoneName, wallOf } from '#location/time-zone.ts';
-import { epoch } from '#scheduler/engine/server/prepared-statement.ts';
 import { twelveHour } from '#scheduler/engine/twelve-hour.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import { peopleWords } from '#text/people-words.ts';
@@ -20,12 +19,6 @@ const COLUMNS: readonly Column[] = [
   { name: 'In the line', x: 484, width: 88 },
 ];
 
-type CarRow = MaskedRow & {
-  space: number | null;
-  line: 'clean' | 'here' | 'in-progress' | 'done';
-  arrivedAt: number | null;
-};
-
 /** Those who come by car to a site on a day: where they wait, and how far they are. Answers how many pages it has. */
 export async function driveUpList(
   reading: Reading<GrantedStaff>,
@@ -34,12 +27,11 @@ export async function driveUpList(
 ): Promise<number> {
   const site = await paperSite(reading, locationId);
   const { condition, value } = visibleTo(reading.actor, 'driveUp.pdf');
-  const rows = await readPersonal<CarRow>(
+  const rows = await readPersonal<MaskedRow>(
     reading,
     {
-      text: `select ${MASKED}, d.space, d.status as line, ${epoch('d.here_at')} as "arrivedAt"
-        from ${VISITS} join covid_drive_ups d on d.location_id = a.location_id and d.appointment_id = a.id
-        where ${condition} and ${OF_DAY} and a.status <> 'cancelled' order by s.starts_at, d.here_at, a.id`,
+      text: `select ${MASKED} from ${VISITS}
+        where ${condition} and ${OF_DAY} and d.engagement_id is not null and a.status <> 'cancelled' order by s.starts_at, a.here_at, a.id`,
       values: [value, site.row, date],
     },
     { action: 'driveUp.print', rows: 'drive ups', permission: 'driveUp.pdf' },
@@ -56,16 +48,16 @@ export async function driveUpList(
   );
 }
 
-function cellsOf({ space, line, arrivedAt, ...masked }: CarRow): string[] {
-  const { localTime, person, confirmationNumber, service } = maskedVisit(masked);
-  const since = arrivedAt === null ? '' : ` ${twelveHour(wallOf(masked.timeZone, arrivedAt).minutes)}`;
+function cellsOf(row: MaskedRow): string[] {
+  const { localTime, person, confirmationNumber, service, car } = maskedVisit(row);
+  const since = row.hereAt === null ? '' : ` ${twelveHour(wallOf(row.site.timeZone, row.hereAt).minutes)}`;
   const words = { clean: 'Not here yet', here: `Here since${since}`, 'in-progress': 'At the window', done: 'Done' };
   return [
-    space === null ? '' : String(space),
+    String(car?.space ?? ''),
     localTime,
     `${person.firstName} ${person.lastInitial}`,
     confirmationNumber,
     service.display,
-    words[line],
+    words[car?.status ?? 'clean'],
   ];
 }

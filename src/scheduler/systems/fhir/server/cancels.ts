@@ -6,7 +6,11 @@ import type { FhirServer } from '#gateways/fhir/server.ts';
 import { ProblemError } from '#api/problem.ts';
 import type { Appointment } from '#scheduler/visits/appointment.schema.ts';
 import { findAppointment } from '#scheduler/visits/server/appointments.ts';
-import { cancelAppointment as cancelHere, visitOver } from '#scheduler/visits/server/change-appointment.ts';
+import {
+  cancelAppointment as cancelHere,
+  checkAllowed,
+  lockVisit,
+} from '#scheduler/visits/server/change-appointment.ts';
 import { cancelAppointment as cancelThere } from '../asking.ts';
 import type { FhirPartners } from '../partners.ts';
 import { notCanceledYet } from '../problems.ts';
@@ -17,11 +21,11 @@ import { advance, findVisit, serverOf, sqlOf, type PartnerVisit } from './visits
 const JOB = system('partner-visits');
 const CANCEL = sqlOf('cancel');
 
-/** Writes down that the actor cancels an appointment. Throws 404, and 409 visit-over once the visit has begun; what is canceled is answered as it is. */
+/** Writes down that the actor cancels an appointment. Throws 404, and 409 visit-over as a cancellation here does; what is canceled is answered as it is. */
 export async function cancelAtPartner(work: Work, appointmentId: string): Promise<Appointment> {
   const appointment = await findAppointment(work, appointmentId);
   if (appointment.status === 'cancelled') return appointment;
-  if (Date.parse(appointment.datetime) <= work.now) throw visitOver('cancel');
+  checkAllowed('cancel', await lockVisit(work, appointmentId, 'appointment.cancel'));
   await work.db.query(`update partner_visits set ${CANCEL.set} where appointment_id = $1 and ${CANCEL.where}`, [
     appointmentId,
   ]);

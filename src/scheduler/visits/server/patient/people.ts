@@ -16,7 +16,7 @@ type AheadRow = { appointmentId: string; start: number; timeZone: string };
 
 /** SQL: the appointments `a` of the patient `p` that aren't over, with seat `s` and location `l`. */
 const AHEAD_ROWS = `from appointments a join seats s on s.location_id = a.location_id and s.hold_id = a.hold_id join locations l on l.id = a.location_id
-  where a.patient_id = p.patient_id and a.status = 'booked' and upper(s.during) > now()`;
+  where a.patient_id = p.patient_id and a.status in ('booked', 'checked-in') and upper(s.during) > now()`;
 
 /** SQL: the next appointment of the patient `p` that isn't over, as AheadRow. */
 const AHEAD = `(select jsonb_build_object('appointmentId', a.id, 'start', ${epoch('s.starts_at')}, 'timeZone', l.time_zone)
