@@ -67,6 +67,11 @@ export function dangerIn(script: Script, answers: Answers): { stops: Danger[]; t
   };
 }
 
+/** What care the answers ask for: words and symptoms, and the age of the patient in months. */
+export function careNeed({ words, symptoms, months }: Answers) {
+  return { keyword: words?.text.trim() ?? '', symptoms: symptoms.filter((one) => one !== OTHER), age: months ?? null };
+}
+
 /** True when the words tell of a danger that ends the questions. */
 export function isDangerTyped({ answers }: { answers: Answers }): boolean {
   return (answers.words?.danger ?? []).some(isUrgent);

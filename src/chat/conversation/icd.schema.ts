@@ -17,7 +17,10 @@ export const icdQuerySchema = z.object({
 });
 
 /** The body of POST /api/icd-codes. */
-export const icdTextSchema = z.strictObject({ text: z.string().trim().min(1).max(TEXT_MOST) });
+export const icdTextSchema = z.strictObject({
+  text: z.string().trim().min(1).max(TEXT_MOST),
+  months: z.int().min(0).max(1440).optional().describe('The age of the patient: danger is read with it'),
+});
 
 /** The answer of the ICD code service (spec 3). */
 export const icdAnswerSchema = z

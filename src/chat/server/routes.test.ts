@@ -107,6 +107,19 @@ test('words that tell of danger are answered with what to do [CHAT-2 part]', asy
   expect(icdAnswerSchema.parse(half.body).danger).toMatchObject([{ id: 'chest-pain' }]);
 });
 
+test('danger in words is read with the age of the patient, when that was answered', async () => {
+  const danger = async (months?: number) => {
+    const { body } = await ask('/icd-codes', {
+      text: 'fever since this afternoon',
+      ...(months !== undefined && { months }),
+    });
+    return icdAnswerSchema.parse(body).danger.map(({ id }) => id);
+  };
+  expect(await danger(20)).toContain('fever-under-36-months');
+  expect(await danger(1)).toContain('fever-under-3-months');
+  for (const id of await danger(40 * 12)) expect(id).not.toMatch(/under/);
+});
+
 test.each([
   ['/icd-codes?id=eczema,nothing', undefined, 422, 'id'],
   ['/icd-codes?id=', undefined, 422, 'id'],

@@ -1,6 +1,7 @@
 import { ProblemError } from '#api/problem.ts';
 import { ASK, CONTENT_LIST, RATES } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, searching } from '#api/route.ts';
+import { withAge } from '#finder/filters/typed-age.ts';
 import { sentDangerFinder } from '#safety/server/danger-finder.ts';
 import { renderMarkdown } from '#text/markdown.ts';
 import { icdAnswerSchema, icdQuerySchema, icdTextSchema } from '../conversation/icd.schema.ts';
@@ -71,10 +72,13 @@ export function chatRoutes(content: IcdSource, memory: SearchMemory) {
       return c.json({ ...codes.ofIds(ids), danger: [] }, 200);
     })
     .openapi(codesInText, async (c) => {
-      const { text } = c.req.valid('json');
+      const { text, months = null } = c.req.valid('json');
       // What to do in danger, and symptoms by their names, are answered whether or not the database is.
       const found = await findSymptoms({ db: searching(c).db, memory }, text).catch(() => undefined);
-      return c.json({ ...(found ? codes.ofIds(found) : codes.inText(text)), danger: dangerIn(text) }, 200);
+      return c.json(
+        { ...(found ? codes.ofIds(found) : codes.inText(text)), danger: dangerIn(withAge(text, months)) },
+        200,
+      );
     });
 }
 

@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
+import { AfterDanger } from '#finder/care-now/AfterDanger.tsx';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Chip } from '#ui/fields/Choice.tsx';
 import { TextArea } from '#ui/fields/Field.tsx';
 import { telephoneLink } from '#text/telephone.ts';
-import { chosenSymptoms, OTHER, type Answers } from '../conversation/answers.ts';
+import { careNeed, chosenSymptoms, OTHER, type Answers } from '../conversation/answers.ts';
 import { Ask } from './Ask.tsx';
 import type { Script, ScriptChoice } from '../conversation/script.schema.ts';
 import { answer } from './store.ts';
 import { $words, typeWords, type Words } from './store-words.ts';
-import { Stopped } from '#safety/Stopped.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface SymptomsTurnProps {
@@ -46,7 +46,7 @@ export function SymptomsTurn({ ask, hint, script, answers, tried, stopped }: Sym
       />
       {danger.length > 0 && <DangerBelow danger={danger} />}
       {stopped ? (
-        <Stopped />
+        <AfterDanger danger={danger} {...careNeed(answers)} />
       ) : (
         <>
           <Understood script={script} answers={answers} words={words} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { Ask } from './Ask.tsx';
 import { AgeTurn } from './AgeTurn.tsx';
-import { dangerIn, isDangerTyped, isMinor, signsToAsk } from '../conversation/answers.ts';
+import { careNeed, dangerIn, isDangerTyped, isMinor, signsToAsk } from '../conversation/answers.ts';
 import { ChoiceTurn } from './ChoiceTurn.tsx';
 import { Markup } from './Markup.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
@@ -11,7 +11,7 @@ import type { Script } from '../conversation/script.schema.ts';
 import { SignsTurn } from './SignsTurn.tsx';
 import type { Talk } from '../conversation/steps.ts';
 import { answer } from './store.ts';
-import { Stopped } from '#safety/Stopped.tsx';
+import { AfterDanger } from '#finder/care-now/AfterDanger.tsx';
 import { SymptomsTurn } from './SymptomsTurn.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
@@ -117,7 +117,7 @@ function Review({ script: { allAnswers }, talk }: { script: Script; talk: Talk }
   );
 }
 
-/** What to do in danger takes the turn; nothing is offered beside it [CHAT-2]. */
+/** What to do in danger takes the turn; nothing but care for it is offered beside it [CHAT-2]. */
 function InDanger({ script, talk }: { script: Script; talk: Talk }): ReactNode {
   const { stops, today } = dangerIn(script, talk.answers);
   const danger = stops.length > 0 ? stops : today;
@@ -127,7 +127,7 @@ function InDanger({ script, talk }: { script: Script; talk: Talk }): ReactNode {
         {danger[0]?.act}
       </h3>
       <DangerPanel danger={danger} />
-      {stops.length > 0 && <Stopped />}
+      {stops.length > 0 && <AfterDanger danger={stops} {...careNeed(talk.answers)} />}
     </>
   );
 }

@@ -9,6 +9,8 @@ import { $talk, answer, move } from './store.ts';
 export type Words = {
   state: 'unknown' | 'looking' | 'found' | 'failed';
   text: string;
+  /** The age of the patient that danger was read with. */
+  months?: number | undefined;
   symptoms: readonly string[];
 };
 
@@ -39,9 +41,11 @@ export function typeWords(text: string): void {
 
 /** Next, in the turn of the symptoms: words that have not been looked up yet are first, so that their symptoms can be confirmed and no danger is missed. */
 export async function confirmWords(): Promise<void> {
-  const text = $talk.get().answers.words?.text ?? '';
+  const { words, months } = $talk.get().answers;
+  const text = words?.text ?? '';
   const known = $words.get();
-  if (text.trim() === '' || (known.text === text && /found|failed/.test(known.state))) return move({ type: 'next' });
+  const isKnown = known.text === text && known.months === months && /found|failed/.test(known.state);
+  if (text.trim() === '' || isKnown) return move({ type: 'next' });
   clearTimeout(pause);
   await lookUp(text);
 }
@@ -49,20 +53,21 @@ export async function confirmWords(): Promise<void> {
 async function lookUp(text: string): Promise<void> {
   latest?.abort();
   const own = (latest = new AbortController());
+  const { months } = $talk.get().answers;
   $words.set({ ...$words.get(), state: 'looking', text });
   try {
     const { symptoms, danger } = await call(
       '$post',
       '/icd-codes',
-      { json: { text } },
+      { json: { text, ...(months !== undefined && { months }) } },
       { signal: own.signal, reads: true },
     );
     if (own.signal.aborted) return;
     answer({ words: { text, danger } });
     settle(symptoms);
-    $words.set({ state: 'found', text, symptoms });
+    $words.set({ state: 'found', text, months, symptoms });
   } catch {
-    if (!own.signal.aborted) $words.set({ ...$words.get(), state: 'failed', text });
+    if (!own.signal.aborted) $words.set({ ...$words.get(), state: 'failed', text, months });
   }
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 
-import { Stopped } from '#safety/Stopped.tsx';
+import { OutOfHours } from '#safety/calls/OutOfHours.tsx';
+import { Stopped, wayOn } from '#safety/Stopped.tsx';
+import { searchAddress } from '#search/search-ask.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
@@ -117,6 +120,20 @@ function Back(): ReactNode {
   );
 }
 
+/** Who sees a small child with a fever: tests are for other people. */
+function SeeAChild(): ReactNode {
+  return (
+    <>
+      <OutOfHours isChild />
+      <p>
+        <a className="go" href={`${searchAddress({ keyword: 'urgent care', near: '' })}&age=child`}>
+          Look for urgent care for a child <Icon name="arrow-right" />
+        </a>
+      </p>
+    </>
+  );
+}
+
 /** What to do in danger takes the page; no test is offered beside it. */
 function InDanger({ signs }: { signs: ScreeningSigns }): ReactNode {
   const place = useValue($place);
@@ -138,7 +155,7 @@ function InDanger({ signs }: { signs: ScreeningSigns }): ReactNode {
           }
           live
         />
-        <Stopped />
+        {wayOn(danger) === 'none' ? <Stopped /> : <SeeAChild />}
       </div>
       <div className="foot">
         <Back />

@@ -115,7 +115,7 @@ test('a danger sign stops the questions: whom to call, no test, and Back opens t
   await page.getByLabel(/Trouble breathing/).click();
   await expect(heading(page, 'Call 911')).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Call 911 now');
-  await expect(page.getByText('so we’ve stopped here')).toBeVisible();
+  await expect(page.getByText('We’ve stopped here')).toBeVisible();
   await expect(page.getByRole('button', { name: /Next|Continue/ })).toHaveCount(0);
   await expectSound(page);
   await page.getByRole('button', { name: 'Back' }).click();

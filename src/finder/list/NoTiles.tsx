@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { OutOfHours } from '#safety/calls/OutOfHours.tsx';
 import { VerySick } from '#safety/calls/VerySick.tsx';
 import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
@@ -118,15 +119,10 @@ function LeftOut({ names }: { names: readonly string[] }): ReactNode {
 
 /** That nobody is open for somebody of an age, and where they are seen all the same. */
 function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | undefined }): ReactNode {
-  const who = age === 'child' || age < ADULT_AGE * 12 ? 'your child’s doctor' : 'your doctor';
   return (
     <div className="empty sand flow">
       <h3>Nothing near you is open now for {personWords(age)}</h3>
-      <p>Call {who}: many offices have a number for nights and weekends.</p>
-      <p>
-        If it can’t wait, go to an emergency room, where everyone is seen at any hour. In an emergency,{' '}
-        <a href="tel:911">call 911.</a>
-      </p>
+      <OutOfHours isChild={age === 'child' || age < ADULT_AGE * 12} />
       <p className="row">
         {onLater && (
           <button className="btn quiet" type="button" onClick={onLater}>
