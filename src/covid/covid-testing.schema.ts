@@ -58,6 +58,7 @@ export const covidTestingSchema = z.strictObject({
       }),
     })
     .describe('The questions that show which test fits, and what their rules rest on.'),
+  untilResult: line(300).describe('What to do until the result: on the page of the visit and in emails.'),
   howItWorks: z
     .array(z.strictObject({ heading: line(30), text: line(120) }))
     .min(2)

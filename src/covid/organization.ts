@@ -12,7 +12,7 @@ export function figureOf({ price }: Pick<CovidTest, 'price'>): string {
 
 /** The price of a test before it is known who pays. */
 export function priceShown(test: CovidTest): { figure: string; words: string } {
-  return { figure: figureOf(test), words: 'without insurance; most plans pay all of it' };
+  return { figure: figureOf(test), words: 'without insurance; many plans pay, and we check yours' };
 }
 
 /** The provider of the tests as the scheduler knows an organization: each kind of test is a service. */
@@ -37,7 +37,7 @@ export function covidOrganization(
         display: test.name,
         serviceDetail: test.detail,
         price: priceShown(test),
-        afterVisit: `Your result comes by email within ${test.result}.`,
+        afterVisit: `Your result comes by email within ${test.result}. ${testing.untilResult}`,
         ages,
         durationMinutes: VISIT_MINUTES,
         everyMinutes: VISIT_MINUTES,

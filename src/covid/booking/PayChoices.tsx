@@ -19,8 +19,8 @@ export function PayChoices(): ReactNode {
       {error && <ErrorMessage id="pays">{error}</ErrorMessage>}
       <div className="locs card">
         <Way
-          {...{ value: 'plan', chosen, name: 'My insurance plan', figure: '$0', small: 'with most plans' }}
-          words="Most plans pay all of it. We ask yours now."
+          {...{ value: 'plan', chosen, name: 'My insurance plan', figure: '$0', small: 'if your plan pays' }}
+          words="Many plans pay all of it. We ask yours now."
         />
         <Way
           {...{ value: 'voucher', chosen, name: 'A voucher', figure: '$0', small: 'if it fits' }}

@@ -67,6 +67,6 @@ export const NEAR_CHOICES: readonly Choice<Near>[] = [
 export const PLAN_CHOICES: readonly Choice<Plan>[] = [
   { value: 'travel', label: 'I need a result for travel' },
   { value: 'patients', label: 'I work with patients' },
-  { value: 'positive-lately', label: 'A test was positive in the last 30 days' },
-  { value: 'help', label: 'I come by wheelchair, or need help with the swab' },
+  { value: 'positive-lately', label: 'I tested positive in the last 90 days' },
+  { value: 'help', label: 'I use a wheelchair, or need help with the swab' },
 ];

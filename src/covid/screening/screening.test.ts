@@ -27,8 +27,9 @@ const CASES: Case[] = [
   ['who is ill and works with patients', { ...ILL, plans: ['patients'] }, 'symptoms-at-work', 'rapid-molecular', TODAY],
   ['who is ill before a trip', { ...ILL, plans: ['travel'] }, 'symptoms-travel', 'rapid-molecular', TODAY],
   ['who is ill and was near someone', { ...NEARBY, ...ILL, near: 'close' }, 'symptoms', 'rapid-antigen', TODAY],
-  ['who was near someone on Sunday', NEARBY, 'near-lately', 'lab-pcr', '2026-11-27'],
-  ['who was near someone five days ago', { ...NEARBY, lastNear: '2026-11-21' }, 'near-lately', 'lab-pcr', TODAY],
+  ['who was near someone on Sunday', NEARBY, 'near-lately', 'lab-pcr', '2026-11-28'],
+  ['who was near someone five days ago', { ...NEARBY, lastNear: '2026-11-21' }, 'near-lately', 'lab-pcr', '2026-11-27'],
+  ['who was near someone six days ago', { ...NEARBY, lastNear: '2026-11-20' }, 'near-lately', 'lab-pcr', TODAY],
   ['who was near someone three weeks ago', { ...NEARBY, lastNear: '2026-11-05' }, 'near-before', 'lab-pcr', TODAY],
   ['who was positive lately', { ...WELL, plans: ['positive-lately'] }, 'positive-lately', 'rapid-antigen', TODAY],
   [
@@ -59,7 +60,7 @@ test('a visit on a later day begins the list there, unless somebody is ill or a 
   expect(from({ ...WELL, plans: ['travel'] })).toBe(visit);
   expect(from(ILL)).toBe(TODAY);
   expect(from(NEARBY)).toBe(visit);
-  expect(from({ ...NEARBY, lastNear: TODAY })).toBe('2026-12-01');
+  expect(from({ ...NEARBY, lastNear: TODAY })).toBe('2026-12-02');
   expect(testOf(outcomeOf(WELL, { today: TODAY, visit: '2026-11-01' })).from, 'a day that is past').toBe(TODAY);
 });
 
@@ -106,8 +107,8 @@ test('whatever is answered: a child under 3 gets no test, no PCR follows a posit
       expect(new Set(models).size).toBe(3);
       const isPositive = plans?.includes('positive-lately');
       if (isPositive) expect(models[0]).toBe('rapid-antigen');
-      const isLate = symptoms?.length === 0 && near !== 'no' && lastNear > daysAfter(TODAY, -5) && !isPositive;
-      expect(from).toBe(isLate ? daysAfter(lastNear, 5) : TODAY);
+      const isLate = symptoms?.length === 0 && near !== 'no' && lastNear > daysAfter(TODAY, -6) && !isPositive;
+      expect(from).toBe(isLate ? daysAfter(lastNear, 6) : TODAY);
     }),
     { numRuns: 2000 },
   );

@@ -21,14 +21,14 @@ export type WholeAnswers = Pick<ScreeningAnswers, 'began' | 'lastNear'> & {
   plans: readonly Plan[];
 };
 
-/** Full days after being near someone before a test can find the virus; the day itself is none of them. */
+/** Full days after being near someone in which a test often misses the virus; the day itself is none of them. */
 export const FULL_DAYS = 5;
 /** Why the times begin on a later day. */
-export const WAIT = `It takes ${FULL_DAYS} full days before a test can find the virus.`;
+export const WAIT = `A test in the first ${FULL_DAYS} days often misses the virus.`;
 /** Days after which nobody becomes ill from having been near someone. */
 export const ILL_WITHIN_DAYS = 14;
 /** Days for which a PCR may stay positive after a positive test. */
-export const POSITIVE_DAYS = 30;
+export const POSITIVE_DAYS = 90;
 /** A day near someone that is longer ago is taken for a slip of the finger. */
 const LONGEST_AGO_DAYS = 365;
 
@@ -111,9 +111,9 @@ export function outcomeOf(answers: ScreeningAnswers, { today, visit = today }: D
   };
 }
 
-/** The first day on which a test can find the virus, after the last day near someone. */
+/** The first day on which a test can find the virus: the one after five full days from the last day near someone. */
 export function firstTestDay(lastNear: string): string {
-  return daysAfter(lastNear, FULL_DAYS);
+  return daysAfter(lastNear, FULL_DAYS + 1);
 }
 
 /** The last day near someone, where they can still become ill from it. */

@@ -19,7 +19,7 @@ import { signLine, type ScreeningSigns } from './signs.ts';
 /** What is asked before a test is chosen, and the days that the rules speak of on a day. */
 export function screeningScript(testing: CovidTesting, { asked }: ScreeningSigns, day: string): ScreeningScript {
   const signs = asked.map((danger) => ({ value: danger.id, label: signLine(danger) }));
-  const tooEarly = Array.from({ length: FULL_DAYS }, (_, ago) => daysAfter(day, -ago));
+  const tooEarly = Array.from({ length: FULL_DAYS + 1 }, (_, ago) => daysAfter(day, -ago));
   return {
     version: SCREENING_VERSION,
     day,
@@ -34,7 +34,7 @@ export function screeningScript(testing: CovidTesting, { asked }: ScreeningSigns
     began: BEGAN_CHOICES.map(plain),
     exposure: {
       fullDays: FULL_DAYS,
-      foundByThen: daysAfter(day, -FULL_DAYS),
+      foundByThen: daysAfter(day, -FULL_DAYS - 1),
       firstDays: tooEarly.map((lastNear) => ({ lastNear, testFrom: firstTestDay(lastNear) })),
       countsFrom: daysAfter(day, -ILL_WITHIN_DAYS),
     },

@@ -42,20 +42,21 @@ test('a time decides the days of the rules, by the calendar of its own offset [C
   expect(evening.day).toBe('2026-11-26');
   expect(evening.exposure).toEqual({
     fullDays: 5,
-    foundByThen: '2026-11-21',
+    foundByThen: '2026-11-20',
     firstDays: [
-      { lastNear: '2026-11-26', testFrom: '2026-12-01' },
-      { lastNear: '2026-11-25', testFrom: '2026-11-30' },
-      { lastNear: '2026-11-24', testFrom: '2026-11-29' },
-      { lastNear: '2026-11-23', testFrom: '2026-11-28' },
-      { lastNear: '2026-11-22', testFrom: '2026-11-27' },
+      { lastNear: '2026-11-26', testFrom: '2026-12-02' },
+      { lastNear: '2026-11-25', testFrom: '2026-12-01' },
+      { lastNear: '2026-11-24', testFrom: '2026-11-30' },
+      { lastNear: '2026-11-23', testFrom: '2026-11-29' },
+      { lastNear: '2026-11-22', testFrom: '2026-11-28' },
+      { lastNear: '2026-11-21', testFrom: '2026-11-27' },
     ],
     countsFrom: '2026-11-12',
   });
-  expect(evening.positiveSince).toBe('2026-10-27');
+  expect(evening.positiveSince).toBe('2026-08-28');
   expect((await scriptAt('2026-11-27T04:30:00Z')).day).toBe('2026-11-27');
   expect((await scriptAt('2026-03-08T12:00:00-05:00')).exposure.foundByThen, 'over a change of the clock').toBe(
-    '2026-03-03',
+    '2026-03-02',
   );
 });
 

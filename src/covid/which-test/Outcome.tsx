@@ -99,7 +99,7 @@ function Advice({ outcome, test, today, testPhone }: AdviceProps): ReactNode {
       {notesOf(outcome, test.model, today).map((note) => (
         <p key={note}>{note}</p>
       ))}
-      {answers.symptoms.length > 0 && <AtRisk />}
+      {answers.symptoms.length > 0 && <AtRisk isLate={answers.began === '5-or-more-days'} />}
       {(outcome.why === 'positive-lately' || answers.symptoms.length > 0) && <Care />}
       {answers.plans.includes('help') && (
         <p>
@@ -132,18 +132,20 @@ function Facts({ test, from }: { test: CovidTest; from: string | undefined }): R
       </div>
       <div>
         <dt>You pay</dt>
-        <dd className="num">$0 with most plans, {figureOf(test)} without</dd>
+        <dd className="num">{figureOf(test)} without insurance. Many plans pay: we check yours before you book.</dd>
       </div>
     </dl>
   );
 }
 
 /** Medicine helps early: who may need it should not wait for a test. */
-function AtRisk(): ReactNode {
+function AtRisk({ isLate }: { isLate: boolean }): ReactNode {
   return (
     <p>
-      Pregnant, 50 or older, or with a long-term illness?{' '}
-      <a href={signPage('flu-or-covid-at-risk')}>Ask a doctor or nurse today</a>, whatever the test says.
+      Pregnant or just gave birth, 50 or older, not vaccinated, or with weak immunity, severe obesity or a long-term
+      illness? <a href={signPage('flu-or-covid-at-risk')}>Ask a doctor or nurse today</a>, whatever the test says:
+      COVID-19 pills must start within five days of the first symptom
+      {isLate ? ', so the time for them may be ending.' : '.'}
     </p>
   );
 }

@@ -63,7 +63,7 @@ test('who is ill is led by keyboard to a rapid antigen test today, and on to its
   await toOutcome(page);
   await expect(heading(page, 'A rapid antigen test fits')).toBeFocused();
   await expect(page.getByText('test again after 48 hours')).toBeVisible();
-  await expect(page.getByText('$0 with most plans, $39 without')).toBeVisible();
+  await expect(page.getByText('$39 without insurance. Many plans pay: we check yours before you book.')).toBeVisible();
   await expectSound(page);
   await page.reload();
   await expect(heading(page, 'A rapid antigen test fits'), 'a reload loses nothing').toBeVisible();
@@ -97,14 +97,14 @@ test('who was near someone is told the day from which a lab PCR can tell, and wh
   await page.getByLabel('None of these').check();
   await next(page, 'See my test');
   await expect(heading(page, /^Test on .+, or later$/)).toBeFocused();
-  await expect(page.getByText('It takes 5 full days before a test can find the virus.')).toBeVisible();
+  await expect(page.getByText('A test in the first 5 days often misses the virus.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue with lab PCR' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Show times before \w+day anyway$/ })).toBeVisible();
   await expectSound(page);
   await page.goBack();
-  await page.getByRole('checkbox', { name: 'A test was positive in the last 30 days' }).check();
+  await page.getByRole('checkbox', { name: 'I tested positive in the last 90 days' }).check();
   await next(page, 'See my test');
-  await expect(heading(page, 'A PCR can stay positive for weeks')).toBeFocused();
+  await expect(heading(page, 'A PCR can stay positive for months')).toBeFocused();
   await expect(page.getByRole('button', { name: 'Continue with rapid antigen' })).toBeVisible();
 });
 
