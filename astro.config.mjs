@@ -174,6 +174,8 @@ const TILES = {
 
 /** What tells urgent danger, alone: lists of tiles and the panel ask it, and neither is to bring the other. */
 const URGENT = { name: 'urgent', priority: 2, test: /src[\\/]safety[\\/]is-urgent\.ts$/ };
+/** Who sees somebody while offices are closed, alone for the same reason: lists of tiles and the questions before a test say it. */
+const OUT_OF_HOURS = { name: 'out-of-hours', priority: 2, test: /src[\\/]safety[\\/]calls[\\/]OutOfHours\.tsx$/ };
 
 /** What fields of forms are drawn with, in booking and outside of it. */
 const FIELDS = {
@@ -234,7 +236,22 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [FIRST, LITTLE, SHELL, DRAWN, CALLS, REACT, PLACE, FORM, RULES, TILES, URGENT, FIELDS, BOOKING],
+                groups: [
+                  FIRST,
+                  LITTLE,
+                  SHELL,
+                  DRAWN,
+                  CALLS,
+                  REACT,
+                  PLACE,
+                  FORM,
+                  RULES,
+                  TILES,
+                  URGENT,
+                  OUT_OF_HOURS,
+                  FIELDS,
+                  BOOKING,
+                ],
               },
             },
           },

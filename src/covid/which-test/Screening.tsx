@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Synt
 
 import { OutOfHours } from '#safety/calls/OutOfHours.tsx';
 import { Stopped, wayOn } from '#safety/Stopped.tsx';
-import { searchAddress } from '#search/search-ask.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { DangerPanel } from '#safety/DangerPanel.tsx';
 import { todayHere } from '#scheduler/kit/patient/today-here.ts';
@@ -120,13 +119,16 @@ function Back(): ReactNode {
   );
 }
 
+/** Written out: what makes such addresses would weigh more than the page has room for. */
+const URGENT_CARE = '/findcare/category/search-results?q=urgent+care&age=child';
+
 /** Who sees a small child with a fever: tests are for other people. */
 function SeeAChild(): ReactNode {
   return (
     <>
       <OutOfHours isChild />
       <p>
-        <a className="go" href={`${searchAddress({ keyword: 'urgent care', near: '' })}&age=child`}>
+        <a className="go" href={URGENT_CARE}>
           Look for urgent care for a child <Icon name="arrow-right" />
         </a>
       </p>

@@ -19,7 +19,10 @@ test.fail(
     const far = page.getByRole('region', { name: 'In other states' }).getByRole('article');
     await expect(far.first()).toContainText('Nothing within 150 miles of 96910 Hagatna, GU.');
 
-    await page.getByRole('main').getByRole('link', { name: 'a page of their own' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Tests and locations/ })
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: /COVID-19 tests/ })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('96910 Hagatna, GU');
     await expect(page.getByText(/\b(none|nothing|no .+) within 150 miles of 96910/i)).toBeVisible({ timeout: 2_000 });
