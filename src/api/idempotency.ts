@@ -47,6 +47,27 @@ export async function inCall<T, Who extends Visitor>(
   }
 }
 
+/** Returns the answer that a repeated call had the first time; null for its first time. Throws 422 key-reused. */
+export async function answeredBefore<T>(c: Call<Visitor>): Promise<T | null> {
+  const { actor, key } = c.var;
+  if (!key) return null;
+  const { rows } = await c.env.runtime.database.pool.query<KeptAnswer<T>>(ANSWERED, [actor.id, key]);
+  return rows[0] ? answerIn(c, rows[0]) : null;
+}
+
+type KeptAnswer<T> = { call: string; fingerprint: string; answer: T };
+const ANSWERED = 'select call, fingerprint, answer from idempotency_keys where owner = $1 and key = $2';
+
+function callOf(c: Call<Visitor>): { call: string; fingerprint: string } {
+  return { call: `${c.req.method} ${c.req.path}`, fingerprint: hash('sha256', c.var.rawBody ?? '', 'hex') };
+}
+
+function answerIn<T>(c: Call<Visitor>, first: KeptAnswer<T> | undefined): T {
+  const { call, fingerprint } = callOf(c);
+  if (first?.call !== call || first.fingerprint !== fingerprint) throw keyReused();
+  return first.answer;
+}
+
 /** Someone signed in acts in a session that is there until the work is done: who removes it, with all that is theirs, waits for that. Throws 401 once it is gone. */
 async function holdSession({ db, actor }: Work<Visitor>): Promise<void> {
   if (actor.kind !== 'account' || actor.session === undefined) return;
@@ -65,21 +86,15 @@ async function withKey<T, Who extends Visitor>(
   run: (work: Work<Who>) => Promise<T>,
 ): Promise<T> {
   const owner = work.actor.id;
-  const call = `${c.req.method} ${c.req.path}`;
-  const fingerprint = hash('sha256', c.var.rawBody ?? '', 'hex');
+  const { call, fingerprint } = callOf(c);
   const { rowCount } = await work.db.query({
     name: 'keep_key',
     text: 'insert into idempotency_keys (owner, key, call, fingerprint) values ($1, $2, $3, $4) on conflict do nothing',
     values: [owner, key, call, fingerprint],
   });
   if (rowCount === 0) {
-    const { rows } = await work.db.query<{ call: string; fingerprint: string; answer: T }>(
-      'select call, fingerprint, answer from idempotency_keys where owner = $1 and key = $2',
-      [owner, key],
-    );
-    const first = rows[0];
-    if (first?.call !== call || first.fingerprint !== fingerprint) throw keyReused();
-    return first.answer;
+    const { rows } = await work.db.query<KeptAnswer<T>>(ANSWERED, [owner, key]);
+    return answerIn(c, rows[0]);
   }
   const answer = await run(work);
   await work.db.query({

@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   already: 'Was canceled already',
   changed: 'Not canceled: it was changed a moment before',
   'visit-over': 'Not canceled: it has begun',
+  'not-reached': 'Not canceled: it failed too often',
   'no-such-appointment': 'Not canceled: it is gone',
 };
 

@@ -75,7 +75,7 @@ export const strandedJobSchema = jobSchema
       })
       .describe('Of those that are done'),
     needsHand: needsHandSchema(
-      "'moved-not-told', 'canceled-not-told', 'moved-to-call' or 'canceled-to-call' (to be called), 'not-reached' (the job failed before), or the code of what refused it, such as 'patient-busy'",
+      "'moved-not-told', 'canceled-not-told', 'moved-to-call' or 'canceled-to-call' (to be called), 'not-reached' (it failed too often, or the job did), or the code of what refused it, such as 'patient-busy'",
     ),
   })
   .openapi('StrandedJob');

@@ -10,6 +10,8 @@ import type { Worker } from './workers.ts';
 
 /** How long one turn lasts: then others get theirs. */
 const TURN_MS = 5000;
+/** So many items in a row are passed over at most: then it isn't the items that fail. */
+const PASSED_IN_A_ROW = 2;
 
 const turnSchema = z.object({ runId: z.uuid(), turn: z.int() }) satisfies z.ZodType<Turn>;
 
@@ -26,7 +28,7 @@ export function runWorker(database: Database, kinds: readonly RunKind[], { turnM
       if (!run) return;
       const { kind: name, starter } = run;
       const kind = kinds.find((one) => one.name === name);
-      if (isLastTry) return giveUp(database, name, turn, kind?.unreached);
+      if (isLastTry) return passOver(database, name, turn, kind);
       // A newer one may be here beside it.
       if (!kind) throw new Error(`This release has no job of the kind '${name}'`);
       const until = performance.now() + turnMs;
@@ -127,9 +129,30 @@ async function end(work: Work, kind: RunKind, job: RunJob): Promise<void> {
   );
 }
 
-/** Ends a run that has been tried too often; what its items have come to stays. */
-async function giveUp(database: Database, name: string, { runId }: Turn, unreached?: string): Promise<void> {
-  await inWork(database, system(name), (work) => fail(work, runId, { unreached }));
+/**
+ * Passes over an item that has been tried too often, where its kind has a word for that; the run goes on with the next.
+ * Of a kind without, or after so many in a row, the run ends as failed; what its items have come to stays.
+ */
+async function passOver(database: Database, name: string, { runId, turn }: Turn, kind?: RunKind): Promise<void> {
+  const unreached = kind?.unreached;
+  await inWork(database, system(name), async (work) => {
+    const { rows } = await work.db.query<{ place: number; isLeft: boolean; inRow: number }>(
+      `select r.done + 1 as place, r.done < r.total as "isLeft",
+         (select count(*)::int from job_items i where i.run_id = r.id and i.place between r.done - $3 + 1 and r.done and i.outcome = $4) as "inRow"
+       from job_runs r where r.id = $1 and r.turn = $2 and r.ended_at is null for update`,
+      [runId, turn, PASSED_IN_A_ROW, unreached ?? null],
+    );
+    if (!rows[0]) return;
+    const { place, isLeft, inRow } = rows[0];
+    if (unreached === undefined || !isLeft || inRow === PASSED_IN_A_ROW) return fail(work, runId, { unreached });
+    await kind?.refused?.(work, await itemAt(work.db, runId, place));
+    await work.db.query(
+      `with noted as (update job_items set outcome = $3 where run_id = $1 and place = $2)
+       update job_runs set done = $2, turn = turn + 1 where id = $1`,
+      [runId, place, unreached],
+    );
+    await handOn(work, { runId, turn: turn + 1 });
+  });
 }
 
 async function fail(

@@ -189,6 +189,37 @@ test('what refuses an item is what became of it, with nothing of it done; what f
   expect(await hopeless.look()).toMatchObject({ state: 'failed', done: 0, results: [] });
 });
 
+test('an item that fails for good is passed over where its kind has a word for that, and the others are done; three in a row end the job', async () => {
+  const [bad = '', good = ''] = toys(2);
+  const kind: RunKind = {
+    name: 'toys',
+    unreached: 'not-reached',
+    each: async (work, item) => {
+      if (item !== good) throw new TypeError('Ada Moss');
+      return TOY_RUN.each(work, item);
+    },
+  };
+  const { signal } = new AbortController();
+  const handler = runWorker(database, [kind]).handler;
+  const lastTry = (runId: string, turn: number) =>
+    handler({ id: randomUUID(), data: { runId, turn }, isLastTry: true, signal });
+  const job = await started([bad, good]);
+  await lastTry(job.id, 0);
+  expect(await job.look()).toMatchObject({ state: 'waiting', done: 1 });
+  await workHere(kind);
+  await job.ended();
+  const outcomes = [
+    { item: bad, outcome: 'not-reached' },
+    { item: good, outcome: `made ${good}` },
+  ];
+  expect(await job.look()).toMatchObject({ state: 'done', results: outcomes });
+
+  const hopeless = await started(toys(4));
+  for (const turn of [0, 1, 2]) await lastTry(hopeless.id, turn);
+  expect(await hopeless.look()).toMatchObject({ state: 'failed' });
+  expect((await hopeless.look())['results']).toHaveLength(4);
+});
+
 test('who started a job may cancel it: no further item is done, and another can’t', async () => {
   const items = toys(2);
   const job = await started(items);

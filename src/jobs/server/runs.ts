@@ -28,7 +28,10 @@ export type RunKind = {
   limitMs?: number;
   /** Follows, in the same transaction, on an item that a verb has refused, once what that had begun is taken back. */
   refused?: (work: Work, item: string) => Promise<void>;
-  /** The outcome of what a failed job has not come to; unless it says one, that isn't among the results. */
+  /**
+   * The outcome of an item that fails for good, which the job passes over, and of what a failed job has not come to. Without
+   * it the job ends with that item, and neither is among the results.
+   */
   unreached?: string;
   /** Its file, if any; with null the job ends as failed, and nothing of what it has written is kept. */
   file?: (work: Work, results: readonly JobResult[], job: RunJob) => Promise<MadeFile | null>;

@@ -35,6 +35,7 @@ export function bulkCancelRun({ systems }: Scheduling): RunKind {
     ...BULK_CANCEL,
     isForStarter: true,
     limitMs: LIMIT_MS,
+    unreached: 'not-reached',
     each: async (work, item): Promise<(typeof OUTCOMES)[number] | 'changed'> => {
       const { appointmentId, version } = visitOfItem(item);
       const visit = await lockVisit(work, appointmentId, 'appointment.cancel');

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { inCall } from '#api/idempotency.ts';
+import { answeredBefore, inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND, OWN_SEND_ONCE, OWN_WRITE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
+import type { Payment } from '#covid/payment/payment.schema.ts';
 import type { CovidContent } from '#covid/server/organization.ts';
 import { askPlans } from '#covid/server/paying/ask-plans.ts';
 import { extendedHoldSchema } from '#scheduler/engine/slot.schema.ts';
@@ -155,10 +156,14 @@ export function deskRoutes({ covidTesting: testing, insurancePlans: plans }: Cov
     .openapi(submit, async (c) => {
       const { appointmentId, ...cards } = c.req.valid('json');
       const test = await bookedTest(reading(c), appointmentId, 'insurance.submit');
-      await checkSubmit(reading(c), test, cards, paying);
-      // No transaction waits for a plan.
-      const says = await askPlans(c.env.runtime.settings, cards, test, paying);
-      const payment = await inCall(c, (work) => submitInsurance(work, appointmentId, cards, says, paying));
+      const askAndSubmit = async (): Promise<Payment> => {
+        await checkSubmit(reading(c), test, cards, paying);
+        // No transaction waits for a plan.
+        const says = await askPlans(c.env.runtime.settings, cards, test, paying);
+        return inCall(c, (work) => submitInsurance(work, appointmentId, cards, says, paying));
+      };
+      // A member ID is sent to its plan once, however often no answer came back.
+      const payment = (await answeredBefore<Payment>(c)) ?? (await askAndSubmit());
       return c.json({ payment, insuranceRequired: test.insuranceRequired }, 200);
     })
     .openapi(pharmacists, async (c) => c.json(await pharmacistsAt(reading(c), c.req.valid('query').site), 200))

@@ -143,6 +143,10 @@ test('a plan is submitted for a booked test at the desk, once, shown by its last
     body: { payment: { pays: 'plan', planSays: 'no-answer', plan: { name: company?.name, memberId: '…0425' } } },
   });
   expect((await person.post('/admin/insurance', sent, key)).body).toEqual(submitted.body);
+  // Canceled meanwhile, the same call is still answered as the first time: neither the plan nor the visit is asked again.
+  await database.pool.query(`update appointments set status = 'cancelled' where id = $1`, [id]);
+  expect((await person.post('/admin/insurance', sent, key)).body).toEqual(submitted.body);
+  await database.pool.query(`update appointments set status = 'booked' where id = $1`, [id]);
   const seen = await person.get(`/admin/insurance?appointmentId=${id}`);
   expect(seen.body['payment']).toEqual((submitted.body as { payment: unknown }).payment);
   expect(seen.body).toMatchObject({ payment: { plan: { holder: 'Ann H.' } } });

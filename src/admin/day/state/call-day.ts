@@ -11,6 +11,12 @@ export const callMove = client<ReturnType<typeof moveRoutes>>();
 /** Calls what is done at the desk. */
 export const callDesk = client<ReturnType<typeof deskRoutes>>();
 
+/** Says why it isn't known what came of a call: the limit of calls, or no answer. */
+export function outageWords(error: unknown): string {
+  const isLimit = error instanceof CallError && error.status === 429;
+  return isLimit ? 'That was too much at once. Wait a minute.' : 'No answer came.';
+}
+
 /** Whether a call was answered: nothing has happened then, but what it says. */
 export function refusalOf(error: unknown): CallError | null {
   const isAnswer = error instanceof CallError && error.status !== undefined && error.status < 500;

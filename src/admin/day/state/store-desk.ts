@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 import { randomId } from '#api/browser/random-id.ts';
 import type { DetailChanges, VisitInsurance } from '../desk.schema.ts';
-import { callDesk, refusalOf } from './call-day.ts';
+import { callDesk, outageWords, refusalOf } from './call-day.ts';
 import { $said } from './store-steps.ts';
 import { refreshVisit, showVisit } from './store-visit.ts';
 import { listAgain, nameOf } from './store-visits.ts';
@@ -100,5 +100,5 @@ function failed(own: DeskForm | null, error: unknown, part: string): void {
     (problem?.errors ?? []).map(({ path, message }) => [path.replace(part, ''), message]),
   );
   const words = problem?.status === 422 ? 'Something is missing or wrong.' : problem?.detail;
-  $form.set({ ...form, isBusy: false, problem: words ?? 'No answer came. Try again.', errors });
+  $form.set({ ...form, isBusy: false, problem: words ?? `${outageWords(error)} Try again.`, errors });
 }

@@ -4,7 +4,7 @@ import { client } from '#api/browser/client.ts';
 import { randomId } from '#api/browser/random-id.ts';
 import type { holdRoutes } from '#scheduler/systems/server/hold-routes.ts';
 import { serverNow } from '../../frame/store-me.ts';
-import { callMove, refusalOf } from './call-day.ts';
+import { callMove, outageWords, refusalOf } from './call-day.ts';
 import { nextDue } from './day-order.ts';
 import { nearest } from './nearest.ts';
 import { focusRow } from './store-focus.ts';
@@ -99,7 +99,7 @@ export async function chooseTime(slotId: string): Promise<void> {
     ending = setTimeout(() => void startMove(id, now), Date.parse(now.endsAt) - serverNow());
     change({ held: now, isBusy: false, date: now.date });
   } catch (error) {
-    const why = refusalOf(error)?.problem?.detail ?? 'It was not held: no answer came. Try again.';
+    const why = refusalOf(error)?.problem?.detail ?? `It was not held. ${outageWords(error)} Try again.`;
     change({ isBusy: false, problem: why });
   }
 }
@@ -132,7 +132,7 @@ export async function moveToHeld({ appointmentId: id, version }: MaskedVisit): P
       await startMove(id, held);
       return;
     }
-    const why = refusal?.problem?.detail ?? 'No answer came. Try again: it is moved once.';
+    const why = refusal?.problem?.detail ?? `${outageWords(error)} Try again: it is moved once.`;
     change({ isBusy: false, problem: why });
     if (refusal?.status === 412) void listAgain();
   }

@@ -2,7 +2,7 @@ import { atom, map, onMount } from 'nanostores';
 
 import { randomId } from '#api/browser/random-id.ts';
 import type { VisitStatus, VisitStep } from '#scheduler/visits/visit-status.ts';
-import { callDay, refusalOf } from './call-day.ts';
+import { callDay, outageWords, refusalOf } from './call-day.ts';
 import { canUndo, nextDue } from './day-order.ts';
 import { $listed, listAgain, nameOf, replaceVisit, visitOf } from './store-visits.ts';
 import { goToRow } from './store-visit.ts';
@@ -158,7 +158,8 @@ async function notDone(id: string, sent: Pick<Pending, 'step' | 'version' | 'key
   const who = visit ? nameOf(visit) : 'This';
   if (!refusal) {
     $pending.setKey(id, { ...sent, state: 'waiting' });
-    $said.set(`Not saved: no answer came. ${who} is as before.`);
+    const outage = outageWords(error);
+    $said.set(`Not saved: ${outage.charAt(0).toLowerCase()}${outage.slice(1)} ${who} is as before.`);
     return;
   }
   const why = refusal.problem?.detail ?? 'It could not be saved.';

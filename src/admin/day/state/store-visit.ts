@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-import { callDay, callDesk, refusalOf } from './call-day.ts';
+import { callDay, callDesk, outageWords, refusalOf } from './call-day.ts';
 import { $row, focusRow } from './store-focus.ts';
 import { listAgain, nameOf, replaceVisit } from './store-visits.ts';
 import type { HealthAnswers } from '../desk.schema.ts';
@@ -133,7 +133,7 @@ export async function cancelVisit(id: string, version: number): Promise<string> 
     change(id, { isCancelling: false, problem: '' });
     return `${nameOf(visit)} is canceled.`;
   } catch (error) {
-    const why = refusalOf(error)?.problem?.detail ?? 'No answer came. Try again: it is canceled once.';
+    const why = refusalOf(error)?.problem?.detail ?? `${outageWords(error)} Try again: it is canceled once.`;
     change(id, { isCancelling: false, problem: why });
     if (refusalOf(error)) void listAgain();
     return why;

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { keyFor } from '#scheduler/kit/session/send-once.ts';
 import { needsGuardian } from '#scheduler/offered/age.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
-import { callDay, refusalOf } from './call-day.ts';
+import { callDay, outageWords, refusalOf } from './call-day.ts';
 import { $day, loadDay } from './store-day.ts';
 import { nameOf, placeVisit } from './store-visits.ts';
 import { $said, noteDone } from './store-steps.ts';
@@ -209,7 +209,7 @@ function notAdded(error: unknown, isHere: boolean): void {
   if (!form) return;
   const refusal = refusalOf(error);
   if (!refusal) {
-    change({ isSending: false, problem: 'No answer came. Try again: the walk-in is added once.' });
+    change({ isSending: false, problem: `${outageWords(error)} Try again: the walk-in is added once.` });
     return;
   }
   const { problem } = refusal;

@@ -54,7 +54,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'moved-to-call': 'Moved and emailed: call too, it was today',
   'canceled-to-call': 'Canceled and emailed: call too, it was today',
   'canceled-not-told': 'Canceled, not told',
-  'not-reached': 'Left as it was: the job failed before',
+  'not-reached': 'Left as it was: it failed too often',
   'hold-expired': 'Not moved: the time was held too long',
   'time-too-near': 'Not moved: the new time is too near now',
   'place-closed': 'Not moved: the new time is no longer open',

@@ -64,7 +64,7 @@ export async function refreshDue(database: Database): Promise<number> {
       const { rows } = await db.query<DueRow>(
         `${DUE} where (n.location_id, n.service_id) in (
            select n.location_id, n.service_id from next_free n join locations l on l.id = n.location_id
-             join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id
+             join bookable_services b on b.organization_id = l.organization_id and b.service_id = n.service_id and b.system is null
            where n.starts_at <= now() + make_interval(mins => b.lead_minutes) or (n.starts_at is null and n.checked_at < now() - interval '1 minute') limit ${CHUNK}
          ) ${LOCKED}`,
       );
