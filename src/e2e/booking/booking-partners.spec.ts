@@ -28,6 +28,8 @@ const PARTNERS = [
   ['Providence', 'Pv', 'providence', true, 'Primary care appointment', 'Yearly checkup'],
   ['Swedish', 'Sw', 'swedish', true, 'Express care appointment', 'Express care'],
 ] as const;
+/** The partners, and COVID-19 tests. */
+const CARDS = PARTNERS.length + 1;
 
 /** Chooses the first service where one is asked for, and holds a random time of the last day shown, which no other test wants. */
 async function holdAnyTime(page: Page): Promise<void> {
@@ -74,7 +76,7 @@ test('somebody in Chicago sees first who is near, then who is in other states an
 
   await at(SEATTLE);
   await page.reload();
-  await expect(page.getByRole('article')).toHaveCount(PARTNERS.length);
+  await expect(page.getByRole('article')).toHaveCount(CARDS);
   await expect(own('Swedish')).toBeVisible();
   await expect(own('Swedish')).not.toContainText('Nothing within');
   await expect(far.getByRole('heading', { name: 'Swedish' })).toHaveCount(0);
@@ -129,7 +131,9 @@ test('somebody chooses one of the partners, each with its mark and what it offer
     await expect(partner).toContainText(visit);
     await expect(partner.getByRole('link', { name: service })).toBeVisible();
   }
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(PARTNERS.length);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(CARDS);
+  const tests = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'COVID-19 tests' }) });
+  await expect(tests.getByRole('link', { name: 'Rapid antigen test, $39' })).toBeVisible();
 
   const answerOf = (part: string) => page.waitForResponse((response) => response.url().includes(part));
   const asked = answerOf('/api/scheduler/services?');
