@@ -13,9 +13,8 @@ import {
   type ChosenPassword,
 } from '#identity/server/account-verbs.ts';
 import { staffNewPassword } from '#identity/staff/server/staff-sign-in.ts';
-import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
-import { ownAddress, tellOwner } from './account-mails.ts';
-import { countingWrong, WRONG_PASSWORDS } from './wrong-passwords.ts';
+import { tellOwner } from './account-mails.ts';
+import { countingWrong, triesInSession } from './wrong-passwords.ts';
 import {
   asked,
   deviceOf,
@@ -126,9 +125,8 @@ export function passwordRoutes(authIn: AuthIn) {
       return c.json(await signedInBy(c, session, { isTold: true }), 200);
     })
     .openapi(changePassword, async (c) => {
-      const { database, limits, keys } = c.env.runtime;
-      const { email: own } = await ownAddress(database.pool, c.var.actor);
-      const chosen = await countingWrong(limits, [WRONG_PASSWORDS, addressHash(keys.address, own)], () =>
+      const { database, limits } = c.env.runtime;
+      const chosen = await countingWrong(limits, triesInSession(c.var.actor), () =>
         passwordByOld(authIn(c), database.pool, c.var.actor, c.req.valid('json')),
       );
       await inCall(c, (work) => change(work, chosen, c.var.session, deviceOf(c)));

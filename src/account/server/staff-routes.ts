@@ -7,7 +7,7 @@ import { changeAuthenticator, enterCode, offerAnother, renewBackupCodes } from '
 import { readStaff } from '#identity/staff/server/read-staff.ts';
 import { acceptInvitation, openInvitation } from '#identity/staff/server/staff-sign-in.ts';
 import { deviceOf, SMALL, token, TRYING, type AuthIn } from './sign-in-call.ts';
-import { giveStaffSession, staffParts, tellingStaff } from './staff-call.ts';
+import { signInStaff, staffParts, tellingStaff } from './staff-call.ts';
 
 const READ: Policy<'staff'> = { ...OWN_READ, who: 'staff' };
 const OWN: Policy<'staff'> = { ...SMALL, who: 'staff' };
@@ -114,7 +114,7 @@ export function staffRoutes(authIn: AuthIn, issuer: string) {
       const { session } = c.var;
       if (session?.actor.kind !== 'staff' || session.secondFactorAt !== null) throw notSignedIn();
       const id = await enterCode(tellingStaff(c), session, c.req.valid('json'), deviceOf(c));
-      await giveStaffSession(c, id);
+      await signInStaff(c, id);
       return c.json({ loggedIn: 'true' as const }, 200);
     })
     .openapi(open, async (c) =>
@@ -126,7 +126,7 @@ export function staffRoutes(authIn: AuthIn, issuer: string) {
         c.req.valid('json'),
         deviceOf(c),
       );
-      await giveStaffSession(c, session);
+      await signInStaff(c, session);
       return c.json({ backupCodes }, 200);
     })
     .openapi(own, async (c) => c.json(await readStaff(reading(c)), 200))

@@ -97,6 +97,23 @@ test('someone who was invited chooses a password, sets up an app with its first 
   expect((await thief.get('/account/staff')).body).toMatchObject({ status: 401, code: 'not-signed-in' });
 });
 
+test('wrong passwords of strangers don’t keep staff out of a browser where they have signed in by both steps; a new one has to wait', async () => {
+  const limited = { RATE_LIMITS: 'on' };
+  const own = await browsersOf(database, limited)();
+  const { email } = await joinedStaff(database, own);
+  await own.post('/auth/sign-out', {});
+  await own.headerInfo();
+  for (let tries = 0; tries < 10; tries += 1)
+    await (
+      await browsersOf(database, limited)()
+    ).post('/auth/sign-in/email', { email, password: `wrong ${tries} password` });
+  const stranger = await browsersOf(database, limited)();
+  const paused = await stranger.post('/auth/sign-in/email', { email, password: STAFF_PASSWORD });
+  expect(paused.body).toMatchObject({ status: 429, code: 'passwords-paused' });
+  const again = await own.post('/auth/sign-in/email', { email, password: STAFF_PASSWORD });
+  expect(again.body).toEqual({ loggedIn: 'false', waitsFor: 'code' });
+});
+
 test('the database has no password, secret, code or token that anyone could use', async () => {
   const at = await browser();
   const { id, backupCodes } = await joinedStaff(database, at);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Counted, CountedLimit, Limits } from '#api/counted-limits.ts';
+import type { Account } from '#audit/actor.ts';
 import { LimitError, ProblemError } from '#api/problem.ts';
 import { problemSchema } from '#api/route.ts';
 
@@ -11,7 +12,7 @@ export const WRONG_PASSWORDS: CountedLimit = {
   refusal: {
     code: 'passwords-paused',
     detail:
-      'Passwords are paused for this email, after too many wrong tries. You can get in now by an email link or a passkey.',
+      'Passwords are paused for this email, after too many wrong tries elsewhere. You can get in now by an email link or a passkey; staff, in a browser where they have signed in before.',
   },
 };
 /** Wrong codes typed for one email in a day, whichever of its codes they were for: whoever has ever new ones sent there could guess at each. */
@@ -39,6 +40,11 @@ export async function countingWrong<T>(limits: Limits, tries: Counted, look: () 
     if (!(error instanceof ProblemError) || !WRONG.includes(error.problem.code)) await limits.giveBack(tries);
     throw error;
   }
+}
+
+/** Tries of who is signed in already, counted by their session: what strangers type for their email doesn't keep them from what asks again. */
+export function triesInSession({ id, session = id }: Account): Counted {
+  return [WRONG_PASSWORDS, `session ${session}`];
 }
 
 /** The refusal of a password, where they are paused with the end of that, to the minute after it: a page says it as a time of day. */

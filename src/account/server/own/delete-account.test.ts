@@ -110,8 +110,11 @@ test('what the page says is what the deed does, whoever’s account it is', asyn
   expect(summed).toEqual(before);
 });
 
-test('a wrong password deletes nothing and is counted, together with those of signing in; then passwords pause', async () => {
-  const { at, email } = await memberOf(database, browsersOf(database, { RATE_LIMITS: 'on' }))();
+test('a wrong password deletes nothing and is counted in this session: then passwords pause in it, and what strangers type elsewhere doesn’t count', async () => {
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  const { at, email } = await memberOf(database, limited)();
+  for (let tries = 0; tries < 10; tries += 1)
+    await (await limited()).post('/auth/sign-in/email', { email, password: `${String(tries)} of a stranger` });
   expect((await at.post('/account/delete', {})).body).toMatchObject({ status: 422, code: 'wrong-password' });
   const guess = (word: string) => at.post('/account/delete', { password: `${word} over two kettles` });
   for (let tries = 0; tries < 10; tries += 1) expect((await guess(String(tries))).body.code).toBe('wrong-password');

@@ -5,8 +5,7 @@ import type { Account } from '#audit/actor.ts';
 import type { Queryable } from '#db/client.ts';
 import { secretsOf } from '#identity/server/account-verbs.ts';
 import type { Auth } from '#identity/server/auth.ts';
-import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
-import { countingWrong, WRONG_PASSWORDS } from '../wrong-passwords.ts';
+import { countingWrong, triesInSession } from '../wrong-passwords.ts';
 
 /** A call of someone with an account. */
 export type AccountCall = Context<ApiEnv<Account>>;
@@ -22,16 +21,16 @@ export async function provenBy(db: Queryable, account: Account): Promise<ProvenB
 }
 
 /**
- * Has the caller prove once more that it is they, before what can't be undone. Throws 422 wrong-password, which is counted with those of signing in (429 passwords-paused),
+ * Has the caller prove once more that it is they, before what can't be undone. Throws 422 wrong-password, which is counted in this session (429 passwords-paused),
  * and 403 sign-in-again for who has no password and signed in long ago.
  */
 export async function proveAgain(c: AccountCall, auth: Auth, password: string | undefined): Promise<void> {
-  const { database, limits, keys } = c.env.runtime;
-  const { email, hash } = await secretsOf(database.pool, c.var.actor);
+  const { database, limits } = c.env.runtime;
+  const { hash } = await secretsOf(database.pool, c.var.actor);
   if (hash === null) return justSignedIn(database.pool, c.var.actor);
   if (!password) throw fieldProblem('password', 'Enter your password', 'wrong-password');
   const { password: passwords } = await auth.$context;
-  await countingWrong(limits, [WRONG_PASSWORDS, addressHash(keys.address, email)], async () => {
+  await countingWrong(limits, triesInSession(c.var.actor), async () => {
     if (await passwords.verify({ hash, password })) return;
     throw fieldProblem('password', 'This isn’t your password. Check it, and try again.', 'wrong-password');
   });
