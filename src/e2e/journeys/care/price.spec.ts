@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { agreeToTerms, fillPatient, holdATime, onward } from '../../booking/booking-steps.ts';
 import { editedSite } from '../../servers/edited-site.ts';
+import { START_MS } from '../../servers/start-time.ts';
 import { ON_A_PHONE, test as journey } from '../journey.ts';
 
 const PRICE = /^price: \d+$/m;
@@ -14,7 +15,7 @@ const test = journey.extend<object, { edited: string }>({
       await use(site.origin);
       await site.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: START_MS },
   ],
 });
 test.use(ON_A_PHONE);

@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { HOME } from '#demo/spread.ts';
 import { AVERY_SENT, bookByCalls, openDays } from '../../booking/booking-calls.ts';
 import { OwnServer } from '../../servers/own-server.ts';
+import { START_MS } from '../../servers/start-time.ts';
 import { AT_A_DESK, test as journey } from '../journey.ts';
 
 const test = journey.extend<{ own: OwnServer }>({
@@ -12,7 +13,7 @@ const test = journey.extend<{ own: OwnServer }>({
       await use(own);
       await own.remove();
     },
-    { timeout: 180_000 },
+    { timeout: START_MS },
   ],
   baseURL: async ({ own }, use) => use(own.origin),
 });
