@@ -14,12 +14,15 @@ export type CountedLimit = {
   name: string;
   points: number;
   seconds: number;
+  isGivenBack?: true;
   refusal?: { code: string; detail: string };
 };
 /** A limit that each call of a route counts towards: those of one visitor, or from one address. */
 export type CallLimit = CountedLimit & { of: 'visitor' | 'address' };
+/** A limit of which some are given back: it counts failures alone, or successes. */
+export type GivenBackLimit = CountedLimit & { isGivenBack: true };
 /** A limit, and whom or what it is counted for: no personal data, but an actor's id or a keyed hash. */
-export type Counted = readonly [limit: CountedLimit, subject: string];
+export type Counted<Of extends CountedLimit = CountedLimit> = readonly [limit: Of, subject: string];
 
 /** Counters in the database, shared by all processes and kept over restarts. */
 export type Limits = {
@@ -28,8 +31,8 @@ export type Limits = {
    * up. No-op where limits are off.
    */
   take: (...counted: Counted[]) => Promise<number>;
-  /** Gives one of each back, so that only failed attempts count. */
-  giveBack: (...counted: Counted[]) => Promise<void>;
+  /** Gives one of each back, which may be taken again at once. */
+  giveBack: (...counted: Counted<GivenBackLimit>[]) => Promise<void>;
   /** Leaves nothing of a limit of a subject. */
   useUp: (...counted: Counted) => Promise<void>;
   /**
@@ -44,7 +47,7 @@ export type Limits = {
 const A_FEW_MINUTES = { detail: 'Too many tries. Wait a few minutes, then try again.' };
 
 /** A limit of an address for each network around it: twice as many for the first 56 bits of an IPv6 one, four times as many for the first 48. */
-export function fromAddress(limit: CountedLimit, network: string, key: string): Counted[] {
+export function fromAddress<Of extends CountedLimit>(limit: Of, network: string, key: string): Counted<Of>[] {
   return networksAround(network).map((wider, index) => [
     { ...limit, name: index === 0 ? limit.name : `${limit.name}-${64 - index * 8}`, points: limit.points * 2 ** index },
     originOf(wider, key),
@@ -79,6 +82,8 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
           left = (await limiterOf(limit).consume(subject)).remainingPoints;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          // What is refused isn't tried, so it is no failure.
+          if (limit.isGivenBack) await limiterOf(limit).reward(subject);
           const problem = tooManyTries(refusal.msBeforeNext, limit.refusal ?? A_FEW_MINUTES);
           throw new LimitError(problem, reachedOf(one), Date.now() + refusal.msBeforeNext);
         }
@@ -112,7 +117,7 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
 /** The counters of a database, one for each name of a limit. */
 function limitersOf({ pool }: Database): (limit: CountedLimit) => RateLimiterPostgres {
   const limiters = new Map<string, RateLimiterPostgres>();
-  return ({ name, points, seconds }) => {
+  return ({ name, points, seconds, isGivenBack }) => {
     const known = limiters.get(name);
     if (known) return known;
     const limiter = new RateLimiterPostgres({
@@ -124,8 +129,8 @@ function limitersOf({ pool }: Database): (limit: CountedLimit) => RateLimiterPos
       points,
       duration: seconds,
       clearExpiredByTimeout: false,
-      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call.
-      inMemoryBlockOnConsumed: points + 1,
+      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call. Not where any process may give one back.
+      ...(!isGivenBack && { inMemoryBlockOnConsumed: points + 1 }),
     });
     limiters.set(name, limiter);
     return limiter;

@@ -7,6 +7,7 @@ import { inside, PASSWORD, someone, testAccounts } from '#testing/accounts/accou
 import { testDatabase } from '#testing/database.ts';
 import { browsersOf } from '#testing/person.ts';
 import { testApp, testRuntime } from '#testing/scheduler.ts';
+import { until } from '#testing/until.ts';
 
 const database = await testDatabase();
 const { arrived, mailTo, joined, stop } = await testAccounts(database);
@@ -129,4 +130,32 @@ test('an email that no server takes is tried again, and fails aloud in the end; 
   expect(await kept()).toBe(0);
   worker.close?.();
   await server.stop();
+});
+
+test('strangers’ requests of all kinds, from any network and for any +tag, fill one share of a mailbox; the browser of its owner has another [SHELL-2 part]', async () => {
+  const { email, at: owner } = await joined();
+  const strangers = browsersOf(database, { RATE_LIMITS: 'on' });
+  const [name, host] = email.split('@');
+  const toMailbox = async (least: number): Promise<number> => {
+    await until(async () => expect((await database.pool.query('select from account_mails')).rowCount).toBe(0));
+    const mails = arrived.filter(({ to = [] }) => to.some(({ address = '' }) => address.startsWith(name ?? email)));
+    expect(mails.length).toBeGreaterThanOrEqual(least);
+    return mails.length;
+  };
+  const before = await toMailbox(1);
+  const kinds = ['/auth/sign-in/magic-link', '/auth/request-password-reset', '/auth/sign-up/email'];
+  for (let network = 1; network <= 8; network += 1) {
+    const at = await strangers({ network: `10.44.${network}.1` });
+    for (const [index, kind] of kinds.entries()) {
+      expect((await at.post(kind, { email })).status).toBe(200);
+      expect((await at.post(kind, { email: `${name}+${network}x${index}@${host}` })).status).toBe(200);
+    }
+  }
+  expect((await toMailbox(before)) - before).toBe(15);
+  await owner.post('/auth/sign-out');
+  const own = await strangers({ network: '10.44.1.1', cookies: owner.cookies });
+  for (let asked = 0; asked < 6; asked += 1)
+    expect((await own.post('/auth/sign-in/magic-link', { email })).status).toBe(200);
+  expect((await toMailbox(before)) - before).toBe(20);
+  expect(inside(arrived.findLast(({ to = [] }) => to.some(({ address }) => address === email))!).token).not.toBe('');
 });

@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { CallLimit, CountedLimit } from '#api/counted-limits.ts';
+import type { CallLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
-import { networksAround, originOf } from '#api/network/network.ts';
 import { LimitError } from '#api/problem.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
 import { json, type ApiEnv, type Call } from '#api/route.ts';
@@ -14,9 +13,9 @@ import type { Auth } from '#identity/server/auth.ts';
 import { holdAccount } from '#identity/server/read-account.ts';
 import { giveSession } from '#identity/server/session-cookie.ts';
 import { endSession } from '#identity/server/sessions.ts';
-import { addressHash } from '#scheduler/messages/server/link-tokens.ts';
 import { askForMail, ownAddress, tellOwner, type AskedMail } from './account-mails.ts';
 import { knownBrowser, rememberBrowser } from './known-devices.ts';
+import { countMailTo } from './mail-limits.ts';
 
 /** A call of a visitor about signing in. */
 export type SignInCall = Context<ApiEnv<Visitor>>;
@@ -35,9 +34,6 @@ export const MAILS_ASKED: CallLimit[] = [
   { name: 'account-mails', points: 8, seconds: 3600, of: 'visitor' },
   { name: 'account-mails-of-address', points: 60, seconds: 3600, of: 'address' },
 ];
-/** The same of one mailbox: for each network, so that a stranger can't use up what its owner asks for, and of all. */
-const MAILS_TO: CountedLimit = { name: 'account-mails-to', points: 5, seconds: 3600 };
-const ALL_MAILS_TO: CountedLimit = { name: 'all-account-mails-to', points: 30, seconds: 3600 };
 
 export const email = z.email('Enter your email address, such as name@example.com').max(254).toLowerCase();
 export const token = z.string().max(200);
@@ -104,18 +100,10 @@ export function deviceOf({ req }: Call): string {
 /** Has an email written to an address, unless its mailbox has had enough of them this hour. Who asks can't tell. */
 export async function mailAbout(c: SignInCall, kind: AskedMail, to: string): Promise<void> {
   try {
-    await countMailTo(c, kind, to);
+    await countMailTo(c, to, knownBrowser(c, to));
   } catch (error) {
     if (error instanceof LimitError) return;
     throw error;
   }
   await inCall(c, (work) => askForMail(work, { kind, email: to, device: deviceOf(c) }));
-}
-
-/** Counts an email to a mailbox, of each kind by itself: what a stranger asks for never uses up the links that sign its owner in. Throws 429 once it has had enough of them this hour. */
-export async function countMailTo({ env }: Call, kind: AskedMail | 'new-email', to: string): Promise<void> {
-  const { limits, keys } = env.runtime;
-  const mailbox = `${addressHash(keys.address, to)}.${kind}`;
-  const widest = networksAround(env.network).at(-1) ?? env.network;
-  await limits.take([MAILS_TO, `${mailbox}.${originOf(widest, keys.address)}`], [ALL_MAILS_TO, mailbox]);
 }

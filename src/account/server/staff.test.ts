@@ -181,6 +181,20 @@ test('five wrong codes end the sign-in, however many come at once, and its owner
   expect((await (await waiting(email)).post('/auth/two-factor/verify', { code: right })).status).toBe(200);
 });
 
+test('forty wrong codes at once in one session are five tries: they pause no others, elsewhere', async () => {
+  const { email, code } = await joinedStaff(database, await browser());
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  const typing = await limited();
+  await typing.post('/auth/sign-in/email', { email, password: STAFF_PASSWORD });
+  await typing.headerInfo();
+  const wrong = Array.from({ length: 40 }, (_, index) => `wrong-${index}`);
+  await Promise.all(wrong.map((one) => typing.post('/auth/two-factor/verify', { code: one })));
+  const elsewhere = await limited();
+  await elsewhere.post('/auth/sign-in/email', { email, password: STAFF_PASSWORD });
+  await elsewhere.headerInfo();
+  expect((await elsewhere.post('/auth/two-factor/verify', { code: await code() })).status).toBe(200);
+});
+
 test('200 wrong codes from 200 addresses get nowhere: after fifteen in an hour codes are paused, and a backup code with them', async () => {
   const { email, code, codeOf, backupCodes } = await joinedStaff(database, await browser());
   const limited = browsersOf(database, { RATE_LIMITS: 'on' });

@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi';
-import type { Counted, CountedLimit, Limits } from '#api/counted-limits.ts';
+import type { Counted, GivenBackLimit, Limits } from '#api/counted-limits.ts';
 import type { Account } from '#audit/actor.ts';
 import { LimitError, ProblemError } from '#api/problem.ts';
 import { problemSchema } from '#api/route.ts';
 
 /** Wrong passwords of one account, or of an address without one, before passwords pause for it. */
-export const WRONG_PASSWORDS: CountedLimit = {
+export const WRONG_PASSWORDS: GivenBackLimit = {
   name: 'wrong-passwords',
   points: 10,
   seconds: 900,
+  isGivenBack: true,
   refusal: {
     code: 'passwords-paused',
     detail:
@@ -16,10 +17,11 @@ export const WRONG_PASSWORDS: CountedLimit = {
   },
 };
 /** Wrong codes typed for one email in a day, whichever of its codes they were for: whoever has ever new ones sent there could guess at each. */
-export const WRONG_CODES: CountedLimit = {
+export const WRONG_CODES: GivenBackLimit = {
   name: 'wrong-mailed-codes',
   points: 10,
   seconds: 24 * 3600,
+  isGivenBack: true,
   refusal: {
     code: 'codes-paused',
     detail:
@@ -30,7 +32,11 @@ export const WRONG_CODES: CountedLimit = {
 const WRONG = ['not-recognized', 'wrong-password', 'wrong-code'];
 
 /** Looks at a password or code for a subject (a keyed hash of its email, or a browser that it knows); only a wrong one counts. Throws 429 once they are paused. */
-export async function countingWrong<T>(limits: Limits, tries: Counted, look: () => Promise<T>): Promise<T> {
+export async function countingWrong<T>(
+  limits: Limits,
+  tries: Counted<GivenBackLimit>,
+  look: () => Promise<T>,
+): Promise<T> {
   await limits.take(tries);
   try {
     const found = await look();
@@ -43,7 +49,7 @@ export async function countingWrong<T>(limits: Limits, tries: Counted, look: () 
 }
 
 /** Tries of who is signed in already, counted by their session: what strangers type for their email doesn't keep them from what asks again. */
-export function triesInSession({ id, session = id }: Account): Counted {
+export function triesInSession({ id, session = id }: Account): Counted<GivenBackLimit> {
   return [WRONG_PASSWORDS, `session ${session}`];
 }
 

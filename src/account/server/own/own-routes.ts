@@ -5,7 +5,8 @@ import { ACCOUNT_READ, ACCOUNT_SEND, ACCOUNT_WRITE } from '#api/route-policy.ts'
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { takeSession } from '#identity/server/session-cookie.ts';
-import { countMailTo, deviceOf, email, token, type AuthIn } from '../sign-in-call.ts';
+import { countMailTo } from '../mail-limits.ts';
+import { deviceOf, email, token, type AuthIn } from '../sign-in-call.ts';
 import { readableFile, startGathering } from './account-data.ts';
 import { askNewEmail, stopNewEmail, takeNewEmail } from '../change-email.ts';
 import { deleteAccount, deletionOf, deletionSchema, type GivesBack } from './delete-account.ts';
@@ -85,7 +86,7 @@ export function ownRoutes(authIn: AuthIn, systems: readonly GivesBack[]) {
     .openapi(askEmail, async (c) => {
       const given = c.req.valid('json');
       await proveAgain(c, authIn(c), given.password);
-      await countMailTo(c, 'new-email', given.email);
+      await countMailTo(c, given.email, null);
       await inCall(c, (work) => askNewEmail(work, { email: given.email, device: deviceOf(c) }));
       return c.json({ email: given.email }, 200);
     })

@@ -1,12 +1,22 @@
-import { fromAddress, type CountedLimit } from '#api/counted-limits.ts';
+import { fromAddress, type GivenBackLimit } from '#api/counted-limits.ts';
 import { LimitError } from '#api/problem.ts';
 import type { Call } from '#api/route.ts';
 import type { Visitor } from '#identity/make-actor.ts';
 import type { VoucherAnswer } from '../../payment/voucher.schema.ts';
 
 // Tries of codes and member numbers that nobody has.
-const TRIES_OF_VISITOR: CountedLimit = { name: 'vouchers-of-visitor', points: 10, seconds: 900 };
-const TRIES_FROM_ADDRESS: CountedLimit = { name: 'vouchers-from-address', points: 30, seconds: 900 };
+const TRIES_OF_VISITOR: GivenBackLimit = {
+  name: 'vouchers-of-visitor',
+  points: 10,
+  seconds: 900,
+  isGivenBack: true,
+};
+const TRIES_FROM_ADDRESS: GivenBackLimit = {
+  name: 'vouchers-from-address',
+  points: 30,
+  seconds: 900,
+  isGivenBack: true,
+};
 
 /** Has a code looked at. Only tries that guess count; after ten of them 429 says how long it waits. */
 export async function countingTries(c: Call<Visitor>, check: () => Promise<VoucherAnswer>): Promise<VoucherAnswer> {

@@ -1,5 +1,5 @@
 import type { Runtime, Session } from '#api/route.ts';
-import type { CountedLimit } from '#api/counted-limits.ts';
+import type { GivenBackLimit } from '#api/counted-limits.ts';
 import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { Staff } from '#audit/actor.ts';
 import { inWork, type Work } from '#db/work.ts';
@@ -12,10 +12,11 @@ import { provenSecret } from './staff-sign-in.ts';
 /** Tries of a code in one session, after which it ends. */
 const TRIES = 5;
 /** Codes of one member of staff, right ones not counted, from wherever: each needs their password first. */
-const WRONG_CODES: CountedLimit = {
+const WRONG_CODES: GivenBackLimit = {
   name: 'wrong-staff-codes',
   points: 15,
   seconds: 3600,
+  isGivenBack: true,
   refusal: {
     code: 'codes-paused',
     detail:

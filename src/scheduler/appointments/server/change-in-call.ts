@@ -1,13 +1,14 @@
-import type { CountedLimit } from '#api/counted-limits.ts';
+import type { GivenBackLimit } from '#api/counted-limits.ts';
 import { reading, type Call } from '#api/route.ts';
 import type { BookingSystem } from '../../systems/booking-system.ts';
 import type { Scheduling } from '../../systems/server/scheduling.ts';
 
 /** Each sends an email, and takes a time from others for a while. */
-const CHANGES_OF_VISIT: CountedLimit = {
+const CHANGES_OF_VISIT: GivenBackLimit = {
   name: 'changes-of-visit',
   points: 6,
   seconds: 3600,
+  isGivenBack: true,
   refusal: {
     code: 'too-many-changes',
     detail:

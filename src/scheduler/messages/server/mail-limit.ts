@@ -1,12 +1,12 @@
-import type { CountedLimit, Limits } from '#api/counted-limits.ts';
+import type { GivenBackLimit, Limits } from '#api/counted-limits.ts';
 import { LimitError } from '#api/problem.ts';
 
 /** Mails to one mailbox (a keyed hash), by what they are: enough of all kinds for a family that books on one evening, and then what sums up the rest. */
 const MAILS_OF_MAILBOX = {
-  usual: { name: 'mails-of-mailbox', points: 8, seconds: 3600 },
+  usual: { name: 'mails-of-mailbox', points: 8, seconds: 3600, isGivenBack: true },
   // One for each of its addresses, of which anyone can make up many.
-  joined: { name: 'joined-mails-of-mailbox', points: 2, seconds: 3600 },
-} satisfies Record<string, CountedLimit>;
+  joined: { name: 'joined-mails-of-mailbox', points: 2, seconds: 3600, isGivenBack: true },
+} satisfies Record<string, GivenBackLimit>;
 type Kind = keyof typeof MAILS_OF_MAILBOX;
 
 /** Times of one window that are so close are one: what it has left is read by several processes, each by its own clock. */

@@ -1,5 +1,5 @@
 import type { Visitor, Work } from '#identity/make-actor.ts';
-import { fromAddress, type Counted, type CountedLimit } from '#api/counted-limits.ts';
+import { fromAddress, type Counted, type GivenBackLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { originOf } from '#api/network/network.ts';
 import { ProblemError } from '#api/problem.ts';
@@ -14,17 +14,19 @@ import { knowsVisit } from './told/opened-links.ts';
 
 // Tries of number or link and date of birth that found nothing (SCHED-9).
 // A date of birth is one of some 30,000, so the limits of a number hold for all who try it.
-const TRIES_FROM_ADDRESS: CountedLimit = { name: 'find-from-address', points: 10, seconds: (15 * MINUTE) / SECOND };
-const TRIES_OF_VISITOR: CountedLimit = { name: 'find-of-visitor', points: 10, seconds: (15 * MINUTE) / SECOND };
-const TRIES_OF_NUMBER: readonly CountedLimit[] = [
-  { name: 'find-of-number', points: 10, seconds: HOUR / SECOND },
-  { name: 'find-of-number-a-day', points: 20, seconds: DAY / SECOND },
+const QUARTER = { points: 10, seconds: (15 * MINUTE) / SECOND, isGivenBack: true } as const;
+const TRIES_FROM_ADDRESS: GivenBackLimit = { name: 'find-from-address', ...QUARTER };
+const TRIES_OF_VISITOR: GivenBackLimit = { name: 'find-of-visitor', ...QUARTER };
+const TRIES_OF_NUMBER: readonly GivenBackLimit[] = [
+  { name: 'find-of-number', points: 10, seconds: HOUR / SECOND, isGivenBack: true },
+  { name: 'find-of-number-a-day', points: 20, seconds: DAY / SECOND, isGivenBack: true },
 ];
 /** After these, a number opens nothing any more: only its mailed link does. */
-const TRIES_OF_NUMBER_IN_ALL: CountedLimit = {
+const TRIES_OF_NUMBER_IN_ALL: GivenBackLimit = {
   name: 'find-of-number-in-all',
   points: 30,
   seconds: (90 * DAY) / SECOND,
+  isGivenBack: true,
   refusal: {
     code: 'link-only',
     detail:
@@ -32,12 +34,12 @@ const TRIES_OF_NUMBER_IN_ALL: CountedLimit = {
   },
 };
 // The link of a mail can't be guessed: who has tried its number can't close it, and the other way round.
-const TRIES_OF_LINK: readonly CountedLimit[] = [
-  { name: 'find-of-link', points: 10, seconds: HOUR / SECOND },
-  { name: 'find-of-link-a-day', points: 20, seconds: DAY / SECOND },
+const TRIES_OF_LINK: readonly GivenBackLimit[] = [
+  { name: 'find-of-link', points: 10, seconds: HOUR / SECOND, isGivenBack: true },
+  { name: 'find-of-link-a-day', points: 20, seconds: DAY / SECOND, isGivenBack: true },
 ];
 
-type Tries = Counted[];
+type Tries = Counted<GivenBackLimit>[];
 
 /** Finds a visit by number and date of birth for a call; tries that find nothing are counted. Throws as `findVisit` does, and 429. */
 export async function findInCall(
