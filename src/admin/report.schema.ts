@@ -21,7 +21,7 @@ export const searchReportSchema = z.object({
   states: tableSchema,
   /** How often shown, and left for. */
   partners: tableSchema,
-  /** Words that five sessions or more have typed in a week; `sessions` is null under 11. */
-  terms: z.array(z.object({ term: z.string(), sessions: z.int().nullable(), found: z.boolean() })),
+  /** Words that were typed from five networks or more in a week; `networks` is null under 11. */
+  terms: z.array(z.object({ term: z.string(), networks: z.int().nullable(), found: z.boolean() })),
 });
 export type SearchReport = z.infer<typeof searchReportSchema>;

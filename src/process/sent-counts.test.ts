@@ -51,16 +51,15 @@ const on = () =>
   });
 const run = (runtime = on()) => sentCounts.run({ ...runtime, belongings: [] });
 
-/** Counts as a browser that agreed does: the statuses of its calls. */
+let networks = 0;
+/** Counts as a browser that agreed does, on a network of its own: the statuses of its calls. */
 async function count(runtime = on(), term = 'zits near Chicago'): Promise<number[]> {
   const app = testApp(runtime);
   const cookie = `fcCount=yes; ${GUEST_COOKIE}=${newGuestCookie(runtime.keys.guest, Date.now())}`;
-  const browser = caller(
-    async (path, request) => app(new Request(`http://find.example${path}`, request), '127.0.0.1'),
-    {
-      cookie,
-    },
-  );
+  const network = `10.0.0.${String((networks += 1))}`;
+  const browser = caller(async (path, request) => app(new Request(`http://find.example${path}`, request), network), {
+    cookie,
+  });
   const partners = [{ partner: 'otter-creek', section: 'category_search_results', position: 1 }];
   const launch = {
     event: 'launch',
@@ -98,8 +97,8 @@ test('by default nothing that is counted leaves', async () => {
 test('with another system, what is counted from then on goes there once: days, states, kinds of pages, partners and services, and nothing of what was typed or meant', async () => {
   await count();
   await run();
-  // Five browsers have typed it: we keep the words then.
-  for (let browsers = 0; browsers < 5; browsers += 1) await count(on(), 'Zorblat therapy near Chicago');
+  // Five networks have sent it: we keep the words then.
+  for (let times = 0; times < 5; times += 1) await count(on(), 'Zorblat therapy near Chicago');
   await run();
   expect(batches).toEqual([]);
   for (let more = 0; more < 2; more += 1) await run();

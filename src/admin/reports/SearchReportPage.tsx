@@ -158,21 +158,21 @@ function Count({ count }: { count: number | null }): ReactNode {
 function TermTable({ terms }: Pick<SearchReport, 'terms'>): ReactNode {
   return (
     <table>
-      <caption>Words that five visitors or more typed in a week</caption>
+      <caption>Words typed from five networks or more in a week</caption>
       <thead>
         <tr>
           <th scope="col">Words</th>
           <th scope="col" className="num">
-            Visitors
+            Networks
           </th>
           <th scope="col">Found</th>
         </tr>
       </thead>
       <tbody>
-        {terms.map(({ term, sessions, found }) => (
+        {terms.map(({ term, networks, found }) => (
           <tr key={term}>
             <th scope="row">{term}</th>
-            <td className="num">{sessions === null ? '5 to 10' : sessions.toLocaleString('en-US')}</td>
+            <td className="num">{networks === null ? '5 to 10' : networks.toLocaleString('en-US')}</td>
             <td>{found ? 'Something' : 'Nothing'}</td>
           </tr>
         ))}

@@ -48,7 +48,7 @@ test('the report says what people look for and don’t find, by subject and by p
     `insert into exit_records (at, partner, page_type) select '2026-10-07', 'otter-creek', 'results' from generate_series(1, 30)`,
   );
   await database.pool.query(
-    `insert into typed_terms (week, term, sessions, results) values ('2026-10-05', 'zorblat', 5, 0), ('2026-10-05', 'quibbling', 40, 3), ('2026-09-28', 'earlier', 50, 0)`,
+    `insert into typed_terms (week, term, networks, results) values ('2026-10-05', 'zorblat', 5, 0), ('2026-10-05', 'quibbling', 40, 3), ('2026-09-28', 'earlier', 50, 0)`,
   );
   const { body, headers } = await (await staffWith(['report analyst'])).get(`${REPORT}?month=2026-10`);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -69,7 +69,7 @@ test('the report says what people look for and don’t find, by subject and by p
   ]);
   expect(report.partners).toEqual([{ name: 'Otter Creek Virtual Care', counts: [74, 30] }]);
   expect(report.terms).toEqual([
-    { term: 'zorblat', sessions: null, found: false },
-    { term: 'quibbling', sessions: 40, found: true },
+    { term: 'zorblat', networks: null, found: false },
+    { term: 'quibbling', networks: 40, found: true },
   ]);
 });

@@ -79,11 +79,11 @@ async function monthsOf(db: Queryable): Promise<string[]> {
 
 /** Words that were typed in weeks that began in a month; those that found nothing come first: they are what content lacks. */
 async function termsOf(db: Queryable, month: string): Promise<SearchReport['terms']> {
-  const { rows } = await db.query<{ term: string; sessions: number; found: boolean }>(
-    `select term, max(sessions)::int as sessions, bool_and(results > 0) as found from typed_terms
+  const { rows } = await db.query<{ term: string; networks: number; found: boolean }>(
+    `select term, max(networks)::int as networks, bool_and(results > 0) as found from typed_terms
      where week >= $1::date and week < $1::date + interval '1 month'
-     group by term order by bool_and(results > 0), max(sessions) desc, term limit ${String(TERMS_MOST)}`,
+     group by term order by bool_and(results > 0), max(networks) desc, term limit ${String(TERMS_MOST)}`,
     [`${month}-01`],
   );
-  return rows.map((row) => ({ ...row, sessions: row.sessions < LEAST_SHOWN ? null : row.sessions }));
+  return rows.map((row) => ({ ...row, networks: row.networks < LEAST_SHOWN ? null : row.networks }));
 }

@@ -1,6 +1,6 @@
 import type { Belonging } from '#belongings/belonging.ts';
 
-/** What is counted of pages and searches. None of it says who; the hashes by which sessions are told apart go after their week, with their key. */
+/** What is counted of pages and searches. None of it says who; the hashes by which networks are told apart go after their week, with their key. */
 export const analyticsBelongings: readonly Belonging[] = [
   {
     table: 'counted_pages',
@@ -10,15 +10,15 @@ export const analyticsBelongings: readonly Belonging[] = [
   },
   {
     table: 'typed_terms',
-    noOwner: 'Words that five sessions or more have typed, and not which',
+    noOwner: 'Words that were typed from five networks or more, and not which',
     key: ['week', 'term'],
     keptFor: [{ what: 'typed words', span: 'KEEP_COUNTS_DAYS', when: 't.week < current_date - $1::interval' }],
   },
   {
-    table: 'term_sessions',
+    table: 'term_networks',
     noOwner:
-      'Hashes of words and sessions under a random key that is thrown away with them: no one can be found by them',
-    key: ['week', 'term_hash', 'session_hash'],
+      'Hashes of words and networks under a random key that is thrown away with them: no one can be found by them',
+    key: ['week', 'term_hash', 'network_hash'],
     keptFor: [{ what: 'hashes of typed words', span: { hours: 168 }, when: 't.week <= current_date - $1::interval' }],
   },
   {

@@ -10,12 +10,14 @@ const database = await testDatabase();
 const runtime = testRuntime(database, { RATE_LIMITS: 'off' });
 const app = testApp(runtime);
 
-/** A browser that has agreed, with a session of its own unless said. */
-function browser(headers: Record<string, string> = {}, cookie = newGuestCookie(runtime.keys.guest, Date.now())) {
-  return caller(
-    (path, request) => Promise.resolve(app(new Request(`http://find.example${path}`, request), '127.0.0.1')),
-    { cookie: `fcCount=yes; ${GUEST_COOKIE}=${cookie}`, ...headers },
-  );
+let networks = 0;
+/** A browser that has agreed: a guest of its own, on a network of its own unless said. */
+function browser(headers: Record<string, string> = {}, network = `10.0.0.${String((networks += 1))}`) {
+  const cookie = newGuestCookie(runtime.keys.guest, Date.now());
+  return caller((path, request) => Promise.resolve(app(new Request(`http://find.example${path}`, request), network)), {
+    cookie: `fcCount=yes; ${GUEST_COOKIE}=${cookie}`,
+    ...headers,
+  });
 }
 
 type Row = Record<string, unknown>;
@@ -25,7 +27,7 @@ const rowsOf = async (table: string) =>
   );
 
 beforeEach(async () => {
-  await database.pool.query('delete from counted_pages; delete from typed_terms; delete from term_sessions');
+  await database.pool.query('delete from counted_pages; delete from typed_terms; delete from term_networks');
 });
 
 const launch = {
@@ -70,7 +72,7 @@ test('a page with its results is counted: kind, state, partners in order, and of
   });
 });
 
-test('words that mean nothing to us are kept once five sessions have typed them, and are nowhere before; one session counts once', async () => {
+test('words that mean nothing to us are kept once typed from five networks, and are nowhere before; one network counts once', async () => {
   const term = 'Zorblat therapy';
   const first = browser();
   for (let times = 0; times < 6; times += 1) await first.post('/tracking/events', searched(term));
@@ -79,34 +81,32 @@ test('words that mean nothing to us are kept once five sessions have typed them,
   expect(await rowsOf('typed_terms')).toEqual([]);
   expect(await everythingWith('zorblat')).toEqual([]);
   await browser().post('/tracking/events', searched('zorblat therapy'));
-  expect(await rowsOf('typed_terms')).toEqual([{ term: 'zorblat therapy', sessions: 5, results: 0 }]);
+  expect(await rowsOf('typed_terms')).toEqual([{ term: 'zorblat therapy', networks: 5, results: 0 }]);
   await browser().post('/tracking/events', searched('zorblat therapy', 3));
-  expect(await rowsOf('typed_terms')).toEqual([{ term: 'zorblat therapy', sessions: 6, results: 3 }]);
+  expect(await rowsOf('typed_terms')).toEqual([{ term: 'zorblat therapy', networks: 6, results: 3 }]);
 });
 
 test('of words with a town the town is not kept', async () => {
-  for (let sessions = 0; sessions < 5; sessions += 1)
-    await browser().post('/tracking/events', searched('zorblat near Chicago'));
-  expect(await rowsOf('typed_terms')).toEqual([{ term: 'zorblat', sessions: 5, results: 0 }]);
+  for (let times = 0; times < 5; times += 1) await browser().post('/tracking/events', searched('zorblat near Chicago'));
+  expect(await rowsOf('typed_terms')).toEqual([{ term: 'zorblat', networks: 5, results: 0 }]);
 });
 
-test('without sessions, browsers behind one address count as one', async () => {
-  const from = (network: string) =>
-    caller((path, request) => Promise.resolve(app(new Request(`http://find.example${path}`, request), network)), {
-      cookie: 'fcCount=yes',
-    });
-  for (let times = 0; times < 6; times += 1) await from('10.0.0.1').post('/tracking/events', searched('quibbling'));
-  expect(await rowsOf('term_sessions')).toHaveLength(1);
-  for (const last of [2, 3, 4, 5]) await from(`10.0.0.${last}`).post('/tracking/events', searched('quibbling'));
-  expect(await rowsOf('typed_terms')).toMatchObject([{ term: 'quibbling', sessions: 5 }]);
+test('however many guests one network makes, all of its addresses count as one', async () => {
+  const from = async (network: string): Promise<unknown> =>
+    browser({}, network).post('/tracking/events', searched('quibbling'));
+  for (let guests = 0; guests < 6; guests += 1) await from('10.1.0.1');
+  expect(await rowsOf('term_networks')).toHaveLength(1);
+  for (const home of ['7', '7', '8', 'f00']) await from(`2001:db8:1:${home}::/64`);
+  expect(await rowsOf('term_networks')).toHaveLength(2);
+  for (const last of [2, 3, 4]) await from(`10.1.0.${String(last)}`);
+  expect(await rowsOf('typed_terms')).toMatchObject([{ term: 'quibbling', networks: 5 }]);
 });
 
-test('the hashes of a session for two terms can’t be joined, and say neither session nor words', async () => {
-  const cookie = newGuestCookie(runtime.keys.guest, Date.now());
-  for (const term of ['quibbling', 'zorblat']) await browser({}, cookie).post('/tracking/events', searched(term));
-  const rows = await rowsOf('term_sessions');
+test('the hashes of a network for two terms can’t be joined, and say neither network nor words', async () => {
+  for (const term of ['quibbling', 'zorblat']) await browser({}, '10.1.0.9').post('/tracking/events', searched(term));
+  const rows = await rowsOf('term_networks');
   expect(new Set(rows.flatMap((row) => Object.values(row))).size).toBe(4);
-  expect(JSON.stringify(rows)).not.toMatch(/quibbling|zorblat|guest/);
+  expect(JSON.stringify(rows)).not.toMatch(/quibbling|zorblat|guest|10\.1/);
 });
 
 test.each([
@@ -122,9 +122,9 @@ test.each([
   ['markup', '<script>alert(1)</script>'],
   ['__proto__', '__proto__'],
 ])('%s is never kept, however many type it: %s', async (_, term) => {
-  for (let sessions = 0; sessions < 7; sessions += 1)
+  for (let times = 0; times < 7; times += 1)
     expect((await browser().post('/tracking/events', searched(term))).status).toBe(202);
-  expect([await rowsOf('term_sessions'), await rowsOf('typed_terms')]).toEqual([[], []]);
+  expect([await rowsOf('term_networks'), await rowsOf('typed_terms')]).toEqual([[], []]);
   for (const word of term
     .toLowerCase()
     .split(/\W+/)

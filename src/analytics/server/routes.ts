@@ -1,3 +1,4 @@
+import { networksAround } from '#api/network/network.ts';
 import { ASK, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type Call } from '#api/route.ts';
 import { fieldProblem } from '#api/problem.ts';
@@ -58,9 +59,8 @@ async function launched(c: Call, launch: Launch, { isDanger, understand }: Count
   await countLaunch(db, launch, understood);
   if (!launch.search || !understood || !mayBeKept(launch.search.term, understood)) return;
   const results = launch.search.results === 'no results' ? 0 : launch.search.results;
-  // A browser's session where it has one, else the network: it is hashed with the words and kept a week.
-  const session = c.var.actor?.id ?? `network:${c.env.network}`;
-  await countTyped(db, { term: plainTerm(understood.need), session, results });
+  const widest = networksAround(c.env.network).at(-1) ?? c.env.network;
+  await countTyped(db, { term: plainTerm(understood.need), network: widest, results });
 }
 
 function requireKnown(event: PageEvent, { partners, leadTo }: Countable): void {

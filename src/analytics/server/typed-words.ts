@@ -3,8 +3,8 @@ import type { Queryable } from '#db/client.ts';
 import type { Understood } from './count.ts';
 import { isName } from './names.ts';
 
-/** Sessions that must have typed the same words before the words themselves are kept. */
-export const SESSIONS_LEAST = 5;
+/** Networks from which the same words must have been typed before the words themselves are kept. */
+const NETWORKS_LEAST = 5;
 /** The longest words that may be kept, in characters and in words: what is longer tells a story. */
 const [LONGEST, MOST_WORDS] = [40, 5];
 
@@ -30,29 +30,29 @@ export function mayBeKept(typed: string, { need, hasTown, knows }: Understood): 
 }
 
 /**
- * Counts a session that has typed words, and keeps the words once `SESSIONS_LEAST` have in one week. Until then there
- * are only hashes: of the words, and of the session for these words, so that it can't be found again beside other
+ * Counts a network from which words were typed, and keeps the words once there are `NETWORKS_LEAST` in one week: anyone can be many guests, and few can be many networks.
+ * Until then there are only hashes: of the words, and of the network for these words, so that it can't be found again beside other
  * words. Their key is thrown away with them (`analyticsBelongings`).
  */
 export async function countTyped(
   db: Queryable,
-  { term, session, results }: { term: string; session: string; results: number },
+  { term, network, results }: { term: string; network: string; results: number },
 ): Promise<void> {
   const { week, key } = await weekOf(db);
   const termHash = hashed(key, term);
-  const { rows } = await db.query<{ sessions: number }>(
+  const { rows } = await db.query<{ networks: number }>(
     `with mine as (
-       insert into term_sessions (week, term_hash, session_hash) values ($1, $2, $3) on conflict do nothing returning 1
+       insert into term_networks (week, term_hash, network_hash) values ($1, $2, $3) on conflict do nothing returning 1
      )
-     select ((select count(*) from term_sessions where week = $1 and term_hash = $2) + (select count(*) from mine))::int as sessions`,
-    [week, termHash, hashed(key, `${term}\n${session}`)],
+     select ((select count(*) from term_networks where week = $1 and term_hash = $2) + (select count(*) from mine))::int as networks`,
+    [week, termHash, hashed(key, `${term}\n${network}`)],
   );
-  const sessions = rows[0]?.sessions ?? 0;
-  if (sessions < SESSIONS_LEAST) return;
+  const networks = rows[0]?.networks ?? 0;
+  if (networks < NETWORKS_LEAST) return;
   await db.query(
-    `insert into typed_terms as t (week, term, sessions, results) values ($1, $2, $3, $4)
-     on conflict (week, term) do update set sessions = greatest(t.sessions, excluded.sessions), results = excluded.results`,
-    [week, term, sessions, results],
+    `insert into typed_terms as t (week, term, networks, results) values ($1, $2, $3, $4)
+     on conflict (week, term) do update set networks = greatest(t.networks, excluded.networks), results = excluded.results`,
+    [week, term, networks, results],
   );
 }
 

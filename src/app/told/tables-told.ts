@@ -9,9 +9,9 @@ const NO_ONES: Record<string, string> = {
   service_uses: 'That a service was used, and in which state. Only if you let us count',
   counted_pages:
     'That a page was opened or something searched, what that was understood as, and the state. Only if you let us count',
-  typed_terms: 'Words that five visitors or more have typed in a week. Only if you let us count',
-  term_sessions:
-    'Codes made from typed words and a visit, so that we know when five have typed the same. Only if you let us count',
+  typed_terms: 'Words that were typed from five internet connections or more in a week. Only if you let us count',
+  term_networks:
+    'Codes made from typed words and an internet connection, so that we know when they were typed from five of them. Only if you let us count',
   term_weeks: 'A random number of each week, without which these codes say nothing',
   counted_calls: 'Random numbers, so that what is sent twice counts once',
   account_mails: 'Emails about signing in that wait to be sent',

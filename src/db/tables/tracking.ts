@@ -67,18 +67,18 @@ export const countedPages = pgTable(
   (t) => [index('counted_pages_by_day').on(t.day)],
 );
 
-/** Words that five sessions or more have typed in a week (from Monday), and how much they found last. Kept KEEP_COUNTS_DAYS. */
+/** Words that were typed from five networks or more in a week (from Monday), and how much they found last. Kept KEEP_COUNTS_DAYS. */
 export const typedTerms = pgTable(
   'typed_terms',
-  { week: date().notNull(), term: text().notNull(), sessions: integer().notNull(), results: integer().notNull() },
+  { week: date().notNull(), term: text().notNull(), networks: integer().notNull(), results: integer().notNull() },
   (t) => [primaryKey({ columns: [t.week, t.term] })],
 );
 
-/** Which sessions have typed which words in a week, as hashes under the week's key; a session has another hash for each words. Gone after the week. */
-export const termSessions = pgTable(
-  'term_sessions',
-  { week: date().notNull(), termHash: text('term_hash').notNull(), sessionHash: text('session_hash').notNull() },
-  (t) => [primaryKey({ columns: [t.week, t.termHash, t.sessionHash] })],
+/** From which networks which words were typed in a week, as hashes under the week's key; a network has another hash for each words. Gone after the week. */
+export const termNetworks = pgTable(
+  'term_networks',
+  { week: date().notNull(), termHash: text('term_hash').notNull(), networkHash: text('network_hash').notNull() },
+  (t) => [primaryKey({ columns: [t.week, t.termHash, t.networkHash] })],
 );
 
 /** The random key of a week's hashes; gone after the week. */

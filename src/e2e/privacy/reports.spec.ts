@@ -15,7 +15,7 @@ const REPORT: SearchReport = {
   pages: [{ name: 'pilot 2', counts: [20, 0, 0] }],
   states: [{ name: 'IL', counts: [57, 17] }],
   partners: [{ name: '<img src=x onerror="window.broken = true">', counts: [74, 30] }],
-  terms: [{ term: '<script>window.broken = true</script>', sessions: null, found: false }],
+  terms: [{ term: '<script>window.broken = true</script>', networks: null, found: false }],
 };
 
 test('who is not signed in as staff is told so, and led to the sign-in', async ({ page }) => {
