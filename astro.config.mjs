@@ -123,18 +123,18 @@ const REACT = {
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]browser[\\/]send\.ts$/ };
 
-/** What the header of every page reads once it is there, so that it brings along neither React nor the booking. */
-const SHELL = {
-  name: 'shell',
+/** What every page loads by itself, untouched: for the header, and to know whether it may be counted. Alone, so that it brings along neither React nor the booking. */
+const UNTOUCHED = {
+  name: 'untouched',
   priority: 3,
-  test: /src[\\/](location[\\/]saved[\\/]cookies|site[\\/](store[\\/]chosen-store|time-out[\\/]back-again)|identity[\\/]idle)\.ts$/,
+  test: /src[\\/](location[\\/]saved[\\/]cookies|site[\\/](store[\\/]chosen-store|header[\\/](header-info|say-store))|api[\\/]browser[\\/]random-id|analytics[\\/](page-type|may-count|data-layer|results-shown))\.ts$/,
 };
 
 /** Little modules that scripts of static pages share with islands: on their own, or a page that nobody has touched yet would load the islands' files for them. */
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]browser[\\/](random-id|csrf-header)|analytics[\\/](page-type|counting|may-count|data-layer)|ui[\\/]dialog[\\/]tab-round|scheduler[\\/]kit[\\/]session[\\/]spec-keys)\.ts$/,
+  test: /src[\\/](api[\\/]browser[\\/]csrf-header|analytics[\\/]counting|identity[\\/]idle|site[\\/]time-out[\\/]back-again|ui[\\/]dialog[\\/]tab-round|scheduler[\\/]kit[\\/]session[\\/]spec-keys)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
@@ -238,8 +238,8 @@ export default defineConfig({
               codeSplitting: {
                 groups: [
                   FIRST,
+                  UNTOUCHED,
                   LITTLE,
-                  SHELL,
                   DRAWN,
                   CALLS,
                   REACT,

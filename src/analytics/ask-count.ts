@@ -14,33 +14,22 @@ export async function askCount(): Promise<void> {
   document.body.append(region);
   keepRoom(region);
   for (const button of region.querySelectorAll('button'))
-    button.addEventListener('click', () => void answer(region, button.value === 'yes' ? 'yes' : 'no'), { once: true });
+    button.addEventListener('click', () => void answer(region, button.value === 'yes' ? 'yes' : 'no'));
 }
 
 const QUESTION = `<div><p class="lab">May we count how this site is used?</p>
 <p class="muted sm"><span>It shows us what doesn’t work. We count pages, searches and presses, never who you are. </span><a href="/privacy#count">What we count</a></p></div>
 <p class="equal"><button class="btn quiet" type="button" value="yes">Yes, count</button><button class="btn quiet" type="button" value="no">No, don’t count</button></p>`;
 
-const SAID = {
-  yes: 'Thank you. We count your visits, without who you are. You can change that in ',
-  no: 'We don’t count your visits. You can change that in ',
-};
-
 async function answer(region: HTMLElement, said: 'yes' | 'no'): Promise<void> {
-  const { saveAnswer } = await import('./save-answer.ts').catch(() => ({ saveAnswer: () => false }));
-  const line = document.createElement('p');
-  line.className = 'said-it';
-  line.tabIndex = -1;
-  line.textContent = saveAnswer(said) ? SAID[said] : 'We couldn’t save your answer, so nothing is counted.';
-  if (line.textContent.endsWith(' ')) {
-    line.append(Object.assign(document.createElement('a'), { href: '/privacy#choices', textContent: 'Privacy' }), '.');
+  try {
+    const { answerCount } = await import('./answer-count.ts');
+    answerCount(region, said);
+  } catch {
+    // The buttons stay, to be pressed again.
+    const question = region.querySelector('.lab');
+    if (question) question.textContent = 'We couldn’t save your answer, so nothing is counted.';
   }
-  const heard = document.createElement('div');
-  heard.setAttribute('role', 'status');
-  region.replaceChildren(heard);
-  heard.append(line);
-  // The pressed button is gone: whoever works by keyboard goes on from here.
-  line.focus({ preventScroll: true });
 }
 
 /** The style sheet comes with the question: pages that ask nothing don't load it. */

@@ -1,6 +1,5 @@
-import { countLaunch } from './counting.ts';
 import { analyticsData, type AnalyticsData } from './data-layer.ts';
-import { PARTNERS_MOST, TERM_MOST } from './most-counted.ts';
+import { mayCount } from './may-count.ts';
 import { launchOf } from './page-type.ts';
 import { RESULTS_SHOWN } from './results-shown.ts';
 
@@ -34,7 +33,9 @@ function launch(): void {
   const term = data.search?.term ?? '';
   if (term === told) return;
   told = term;
-  void countLaunch(eventOf(data, data.pageType));
+  if (!mayCount()) return;
+  const shown = { ...data };
+  import('./count-page.ts').then(({ countPage }) => countPage(shown)).catch(console.warn);
 }
 
 type PageData = Omit<AnalyticsData, 'exits' | 'launches'>;
@@ -68,23 +69,4 @@ function searchOf(page: Document, tiles: number): AnalyticsData['search'] {
   if (!list || term === '') return null;
   const results = Number(list.dataset['results'] ?? tiles);
   return { term, results: results === 0 ? 'no results' : results };
-}
-
-function eventOf(
-  data: AnalyticsData,
-  pageType: NonNullable<AnalyticsData['pageType']>,
-): Parameters<typeof countLaunch>[0] {
-  const { tileContext, pilot, search } = data;
-  const state = /(?:^|; )state=([A-Z]{2})(?:;|$)/.exec(document.cookie)?.[1];
-  return {
-    event: 'launch',
-    pageType,
-    ...(tileContext && { tileContext }),
-    ...(pilot !== null && { pilot }),
-    ...(state !== undefined && { state }),
-    partners: data.partners
-      .slice(0, PARTNERS_MOST)
-      .map(({ partner, section, position }) => ({ partner, section, position })),
-    ...(search && { search: { ...search, term: search.term.slice(0, TERM_MOST) } }),
-  };
 }

@@ -4,11 +4,12 @@ import { gzipSync } from 'node:zlib';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 
 /**
- * Budgets in bytes, gzipped: before a visitor does anything, with the place's islands awake, and with all; booking
+ * Budgets in bytes, gzipped: until the page is there, left untouched from then on, with the place's islands awake, and with all; booking
  * pages, the page of signing in and the console of staff have their own.
  */
 const BUDGETS = {
   before: 5 * 1024,
+  untouched: 8 * 1024,
   location: 85 * 1024,
   awake: 95 * 1024,
   bookingAwake: 110 * 1024,
@@ -17,15 +18,27 @@ const BUDGETS = {
   css: 16 * 1024,
 };
 
-/** `location` is with the location widget awake alone, `awake` with every island of the page. */
-type Weight = { file: string; before: number; location: number; awake: number; css: number };
+/** `location` is with the location widget awake alone, `awake` with every island of the page; `untouched` is null where islands wake by themselves. */
+type Weight = {
+  file: string;
+  before: number;
+  untouched: number | null;
+  location: number;
+  awake: number;
+  css: number;
+};
+
+/** Parts that pages fetch by themselves once they are there: for the header, and for the question about counting (site/frame/late.ts). */
+const BY_THEMSELVES = /\bimport\(\s*["'`](\.\/(?:late|on-page|ask-count)\.[^"'`]+\.js)["'`]/g;
+/** What scripts import before they run. */
+const AT_ONCE = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g;
 
 /** What each page loads of script and style, against the budgets. */
 export function overweightPages({ folder, pages }: BuiltSite): Findings {
   const files = readOnce(folder);
   const weights = pages.map((page) => weigh(page, files));
-  const worst = (['before', 'location', 'awake', 'css'] as const).map((what) => {
-    const heaviest = weights.toSorted((a, b) => b[what] - a[what])[0];
+  const worst = (['before', 'untouched', 'location', 'awake', 'css'] as const).map((what) => {
+    const heaviest = weights.toSorted((a, b) => (b[what] ?? 0) - (a[what] ?? 0))[0];
     return `most ${what}: ${kB(heaviest?.[what] ?? 0)} (${heaviest?.file ?? 'none'})`;
   });
   return {
@@ -37,12 +50,13 @@ export function overweightPages({ folder, pages }: BuiltSite): Findings {
 /** Steps of a booking; the questions before a test are a page as others are. */
 const BOOKING = /^(schedule-appointment|covid19\/testing)\/(?!screening)/;
 
-function overBudget({ file, before, location, awake, css }: Weight): string[] {
+function overBudget({ file, before, untouched, location, awake, css }: Weight): string[] {
   const booking = BOOKING.test(file);
   const over = (bytes: number, budget: number, what: string) =>
     bytes <= budget ? [] : [`over budget: ${file}: ${kB(bytes)} of ${what}`];
   return [
     ...(booking ? [] : over(before, BUDGETS.before, 'script before interaction')),
+    ...over(untouched ?? 0, BUDGETS.untouched, 'script untouched'),
     ...(booking ? [] : over(location, BUDGETS.location, 'script with the location widget awake')),
     ...over(awake, awakeBudget(file), 'script awake'),
     ...over(css, BUDGETS.css, 'style'),
@@ -88,24 +102,25 @@ function weigh({ file, html, $ }: BuiltPage, files: Files): Weight {
   const location = islands.filter((url) => /\/(client|LocationSearch|ChangeLocation)\b/.test(url));
   const styles = all(html, /<style[^>]*>([\s\S]*?)<\/style>/g).reduce((sum, text) => sum + gz(text), 0);
   const scripts = (urls: string[]) => total(closure(urls, files), files);
+  const wakes = $('astro-island[client="shown"], astro-island[client="first-time"]').length > 0;
   return {
     file,
     before: inline + scripts(eager),
+    untouched: wakes ? null : inline + total(closure(eager, files, [AT_ONCE, BY_THEMSELVES]), files),
     location: inline + scripts([...eager, ...location]),
     awake: inline + scripts([...eager, ...islands]),
     css: total(all(html, /<link[^>]*href="([^"]+\.css)"/g), files) + styles,
   };
 }
 
-/** The scripts themselves and all that they import before they run; what they import later, on demand, is not counted. */
-function closure(urls: string[], { text }: Files): Set<string> {
+/** The scripts themselves and all that they import in these ways: before they run, unless said. */
+function closure(urls: string[], { text }: Files, ways = [AT_ONCE]): Set<string> {
   const seen = new Set<string>();
   const queue = [...urls];
   for (let url = queue.pop(); url !== undefined; url = queue.pop()) {
     if (seen.has(url)) continue;
     seen.add(url);
-    const imports = all(text(url), /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g);
-    for (const one of imports) queue.push(posix.join(dirname(url), one));
+    for (const way of ways) for (const one of all(text(url), way)) queue.push(posix.join(dirname(url), one));
   }
   return seen;
 }
