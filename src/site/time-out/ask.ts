@@ -4,7 +4,7 @@ import { clock, el, icon, loadStyles } from './draw.ts';
 
 /** The question whether somebody wants to stay signed in, as it is shown. */
 export type Question = {
-  /** Shows the time left; `count` is for how many seconds it has been asked. */
+  /** Shows the time left, over all else on the page; `count` is for how many seconds it has been asked. */
   tick: (secondsLeft: number, count: number) => void;
   /** Staying didn't get through. */
   failed: () => void;
@@ -47,13 +47,25 @@ export function ask({ endsAt, onStay, onOut }: Asked): Question {
   });
   box.addEventListener('keydown', (press) => tabRound(box, press));
   document.body.append(box);
-  box.showModal();
-  stay.focus();
+  let beneath: readonly Element[] = [];
 
+  /** Shows it over all else: again, where the page has opened a dialog over it since, as at the end of a hold. */
+  function show(): void {
+    const others = [...document.querySelectorAll('dialog:modal')].filter((one) => one !== box);
+    const isOnTop = box.open && others.every((one) => beneath.includes(one));
+    beneath = others;
+    if (isOnTop) return;
+    box.close();
+    box.showModal();
+    stay.focus();
+  }
+
+  show();
   let said = Infinity;
   let hasFailed = false;
   return {
     tick: (left, count) => {
+      show();
       box.dataset['timerCount'] = String(count);
       face.textContent = `${String(Math.floor(left / 60))}:${String(left % 60).padStart(2, '0')}`;
       if (left <= LATE_SECONDS && !face.classList.contains('late')) {
