@@ -3,7 +3,8 @@ import { ONLINE_MILES } from './reach.ts';
 
 /**
  * How tiles are ranked, on built pages and in searches alike: what fits (`fit.ts`), then miles (online counts as ONLINE_MILES), `position` and id. Paid
- * places come after those that fit as well; what isn't offered there (`availability.ts`) is left out.
+ * places come after those that fit as well; what isn't offered there (`availability.ts`) is left out. A search knows the time, too: it puts urgent care
+ * that is closed after all that answer as well (`server/tiles/place-services.ts`).
  */
 
 /** Which ways of delivery are wanted. */

@@ -46,3 +46,28 @@ test('a stated wait begins when somebody is there: what opens tomorrow is no soo
     'tomorrow morning',
   ]);
 });
+
+test('urgent care that is closed comes after all that answer as well, while one of them is open; at night, when none is, the nearest is first', () => {
+  const week = (open: string, close: string) => ({ timeZone: 'America/Chicago', week: Array(7).fill({ open, close }) });
+  const near = (id: string, points: number, opening: object, { isUrgentCare = false, fit = 0 } = {}) =>
+    ({
+      ...placed(id, [], null),
+      ...{ points, fit, clinic: { opening }, online: false },
+      service: { id, wait: null, price: null, position: 1, sponsored: false, isUrgentCare },
+    }) as unknown as PlacedService;
+  const order = (all: PlacedService[]) => firstInOrder(all, 'best', MOMENT, 9).map(({ service }) => service.id);
+  const [byDay, byNight] = [week('08:00', '20:00'), week('20:00', '22:00')];
+  const closed = near('closed urgent care', 1, byNight, { isUrgentCare: true });
+  const office = near('open office', 9, byDay);
+  expect(order([closed, office, near('open urgent care', 5, byDay, { isUrgentCare: true })])).toEqual([
+    'open urgent care',
+    'open office',
+    'closed urgent care',
+  ]);
+  expect(order([near('answers less well', 0, byDay, { fit: 2 }), closed, office])).toEqual([
+    'open office',
+    'closed urgent care',
+    'answers less well',
+  ]);
+  expect(order([closed, near('closed office', 9, byNight)])).toEqual(['closed urgent care', 'closed office']);
+});

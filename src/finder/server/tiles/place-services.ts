@@ -87,7 +87,16 @@ export function hasFigure(placed: PlacedService, sort: TileSort, moment: Moment)
   return FIRST[sort](placed, moment) !== null;
 }
 
-/** So many services, in the order of a sort: by how well they answer what was asked, those offered here first, then by rank. */
+/** Urgent care that is closed, while others are open, ranks as if it were so many miles farther: after all that answer as well. */
+const CLOSED_MILES = 10_000;
+
+function openFirst(placed: readonly PlacedService[], moment: Moment): readonly PlacedService[] {
+  const closed = placed.filter((one) => one.service.isUrgentCare && one.points !== null && !isOpenNow(one, moment));
+  if (closed.length === 0 || !placed.some((one) => one.points !== null && isOpenNow(one, moment))) return placed;
+  return placed.map((one) => (closed.includes(one) ? { ...one, points: (one.points ?? 0) + CLOSED_MILES } : one));
+}
+
+/** So many services, in the order of a sort: by how well they answer what was asked, those offered here first, then by rank; in the best order, urgent care that is closed last. */
 export function firstInOrder(
   placed: readonly PlacedService[],
   sort: TileSort,
@@ -96,7 +105,7 @@ export function firstInOrder(
 ): PlacedService[] {
   const first = FIRST[sort];
   return firstOf(
-    placed,
+    sort === 'best' ? openFirst(placed, moment) : placed,
     count,
     (a, b) =>
       upward(first(a, moment), first(b, moment)) ||

@@ -13,6 +13,8 @@ export type SearchedService = Offering & {
   position: number;
   speciality: boolean;
   sponsored: boolean;
+  /** That people come with what can't wait: while it is closed it is no help. */
+  isUrgentCare: boolean;
   /** That its clinics can be entered and used in a wheelchair. */
   wheelchair: boolean;
   /** Its partner's number for what is booked on this site; null when it isn't. */
@@ -73,6 +75,7 @@ function prepared(catalogue: Catalogue, own: readonly string[]): SearchedService
       position: words.position,
       speciality: words.speciality,
       sponsored: words.sponsored,
+      isUrgentCare: words.serviceType === 'UrgentCare',
       wheelchair: words.wheelchair,
       bookable: words.booking?.serviceId ?? null,
       words,
