@@ -123,18 +123,23 @@ const REACT = {
 };
 const CALLS = { name: 'calls', test: /node_modules[\\/](ofetch|destr|ufo)[\\/]|src[\\/]api[\\/]browser[\\/]send\.ts$/ };
 
-/** What every page loads by itself, untouched: for the header, and to know whether it may be counted. Alone, so that it brings along neither React nor the booking. */
+/** What every page loads by itself, untouched, to know what it may count; and for its header. Alone, so that they bring along neither React nor the booking. */
 const UNTOUCHED = {
   name: 'untouched',
   priority: 3,
-  test: /src[\\/](location[\\/]saved[\\/]cookies|site[\\/](store[\\/]chosen-store|header[\\/](header-info|say-store))|api[\\/]browser[\\/]random-id|analytics[\\/](page-type|may-count|data-layer|results-shown))\.ts$/,
+  test: /src[\\/](location[\\/]saved[\\/]read-cookie|api[\\/]browser[\\/]random-id|analytics[\\/](page-type|may-count|data-layer|results-shown))\.ts$/,
+};
+const HEADER = {
+  name: 'header',
+  priority: 3,
+  test: /src[\\/]site[\\/](store[\\/]chosen-store|header[\\/](header-info|say-store))\.ts$/,
 };
 
 /** Little modules that scripts of static pages share with islands: on their own, or a page that nobody has touched yet would load the islands' files for them. */
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]browser[\\/]csrf-header|analytics[\\/]counting|identity[\\/]idle|site[\\/]time-out[\\/]back-again|ui[\\/]dialog[\\/]tab-round|scheduler[\\/]kit[\\/]session[\\/]spec-keys)\.ts$/,
+  test: /src[\\/](api[\\/]browser[\\/]csrf-header|analytics[\\/]counting|identity[\\/]idle|location[\\/]saved[\\/]cookies|site[\\/]time-out[\\/]back-again|ui[\\/]dialog[\\/]tab-round|scheduler[\\/]kit[\\/]session[\\/]spec-keys)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */
@@ -239,6 +244,7 @@ export default defineConfig({
                 groups: [
                   FIRST,
                   UNTOUCHED,
+                  HEADER,
                   LITTLE,
                   DRAWN,
                   CALLS,

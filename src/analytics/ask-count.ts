@@ -5,21 +5,15 @@ const ELSEWHERE = '.urgent, dialog[open], #choices';
 
 /** Asks at the lower edge whether visits may be counted [SHELL-5]. No dialog: the page works around it, and no answer means no. */
 export async function askCount(): Promise<void> {
-  if (document.querySelector(ELSEWHERE)) return;
-  const region = document.createElement('section');
-  region.className = 'ask-count';
-  region.setAttribute('aria-label', 'Counting visits');
-  region.innerHTML = QUESTION;
+  const written = document.querySelector<HTMLTemplateElement>('#ask-count')?.content.firstElementChild;
+  if (!written || document.querySelector(ELSEWHERE)) return;
+  const region = document.importNode(written, true) as HTMLElement;
   await styled();
   document.body.append(region);
   keepRoom(region);
   for (const button of region.querySelectorAll('button'))
     button.addEventListener('click', () => void answer(region, button.value === 'yes' ? 'yes' : 'no'));
 }
-
-const QUESTION = `<div><p class="lab">May we count how this site is used?</p>
-<p class="muted sm"><span>It shows us what doesn’t work. We count pages, searches and presses, never who you are. </span><a href="/privacy#count">What we count</a></p></div>
-<p class="equal"><button class="btn quiet" type="button" value="yes">Yes, count</button><button class="btn quiet" type="button" value="no">No, don’t count</button></p>`;
 
 async function answer(region: HTMLElement, said: 'yes' | 'no'): Promise<void> {
   try {

@@ -45,7 +45,7 @@ function compressRest(): void {
 
 /** Writes a .gz and a .br beside a text file that is not too small to gain by it. */
 function compress(name: string, bytes: Buffer): void {
-  if (!COMPRESSIBLE.test(name) || bytes.length < 512) return;
+  if (!COMPRESSIBLE.test(name) || bytes.length < 256) return;
   compressed.add(name);
   const path = join(folder, name);
   // Pages are many and change with each build: the last eighth of their size would cost fifty times the time.

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Reading } from '#identity/make-actor.ts';
 import { searching, searchingOwn, type ApiEnv } from '#api/route.ts';
-import { CLEARED, cookieIn } from '#location/saved/cookies.ts';
+import { CLEARED } from '#location/saved/cookies.ts';
+import { cookieIn } from '#location/saved/read-cookie.ts';
 
 /** What a search for tiles is called with. They say which services the visitor has looked at, so who has looked at some is answered with the very last one. */
 export function searchingTiles(c: Context<ApiEnv>): Reading {

@@ -1,5 +1,6 @@
 import { client } from '#api/browser/client.ts';
-import { CLEARED, COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
+import { CLEARED, COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
+import { readCookie } from '#location/saved/read-cookie.ts';
 import { providerCookie } from './actions.ts';
 import type { finderRoutes } from '../server/routes.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';

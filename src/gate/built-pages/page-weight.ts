@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BuiltPage, BuiltSite, Findings } from './built-page.ts';
 
 /**
- * Budgets in bytes, gzipped: until the page is there, left untouched from then on, with the place's islands awake, and with all; booking
+ * Budgets in bytes, gzipped: until the page is there, left untouched from then on (as sent), with the place's islands awake, and with all; booking
  * pages, the page of signing in and the console of staff have their own.
  */
 const BUDGETS = {
@@ -73,6 +73,8 @@ function awakeBudget(file: string): number {
 interface Files {
   text: (url: string) => string;
   weight: (url: string) => number;
+  /** As browsers fetch it: in the build's brotli, if that is smaller. */
+  sent: (url: string) => number;
 }
 
 function readOnce(folder: string): Files {
@@ -88,7 +90,11 @@ function readOnce(folder: string): Files {
     weights.set(url, known);
     return known;
   };
-  return { text, weight };
+  const sent = (url: string): number => {
+    const file = join(folder, url);
+    return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  };
+  return { text, weight, sent };
 }
 
 function weigh({ file, html, $ }: BuiltPage, files: Files): Weight {
@@ -106,7 +112,7 @@ function weigh({ file, html, $ }: BuiltPage, files: Files): Weight {
   return {
     file,
     before: inline + scripts(eager),
-    untouched: wakes ? null : inline + total(closure(eager, files, [AT_ONCE, BY_THEMSELVES]), files),
+    untouched: wakes ? null : inline + sum(closure(eager, files, [AT_ONCE, BY_THEMSELVES]), files.sent),
     location: inline + scripts([...eager, ...location]),
     awake: inline + scripts([...eager, ...islands]),
     css: total(all(html, /<link[^>]*href="([^"]+\.css)"/g), files) + styles,
@@ -126,7 +132,11 @@ function closure(urls: string[], { text }: Files, ways = [AT_ONCE]): Set<string>
 }
 
 function total(urls: Iterable<string>, { weight }: Files): number {
-  return [...urls].reduce((sum, url) => sum + weight(url), 0);
+  return sum(urls, weight);
+}
+
+function sum(urls: Iterable<string>, bytes: (url: string) => number): number {
+  return [...urls].reduce((all, url) => all + bytes(url), 0);
 }
 
 function all(text: string, pattern: RegExp): string[] {

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import {
-  COOKIE_DAYS,
-  cookieIn,
-  cookieLine,
-  forgetPatientCookie,
-  readCookie,
-  writeCookie,
-  type CookieName,
-} from './cookies.ts';
+import { COOKIE_DAYS, cookieLine, forgetPatientCookie, writeCookie, type CookieName } from './cookies.ts';
+import { cookieIn, readCookie } from './read-cookie.ts';
 import { TOKEN_COOKIE, TOKEN_MINUTES } from '#identity/cookie-names.ts';
 import { cookieJar } from '#testing/cookie-jar.ts';
 

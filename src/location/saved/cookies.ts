@@ -1,3 +1,5 @@
+import { readCookie } from './read-cookie.ts';
+
 /**
  * Lifetime in days of each cookie that pages use [STATE-1]; host-only, path /, SameSite=Lax. Those that no page
  * reads, as the guest's and jwt, are in identity/cookie-names.ts.
@@ -47,20 +49,6 @@ export type CookieName = keyof typeof COOKIE_DAYS;
 
 const DAY_SECONDS = 86_400;
 
-/**
- * A decoded cookie of a Cookie header or `document.cookie`; '' when missing. Undecodable values come back unchanged,
- * never as an error [STATE-1].
- */
-export function cookieIn(cookies: string, name: CookieName): string {
-  const pair = cookies.split(/;\s*/).find((entry) => entry.startsWith(`${name}=`));
-  return decoded(pair?.slice(name.length + 1) ?? '');
-}
-
-/** A cookie of the page, decoded; '' when there is none, or no document. */
-export function readCookie(name: CookieName): string {
-  return typeof document === 'undefined' ? '' : cookieIn(document.cookie, name);
-}
-
 /** Writes a cookie of the page for so many days (0 deletes it). The value is encoded here. */
 export function writeCookie(name: CookieName, value: string, days: number): void {
   document.cookie = cookieLine(name, value, days, location.protocol === 'https:');
@@ -75,12 +63,4 @@ export function forgetPatientCookie(): void {
 export function cookieLine(name: CookieName, value: string, days: number, secure: boolean): string {
   const lifetime = `; path=/; max-age=${Math.round(days * DAY_SECONDS)}; samesite=lax${secure ? '; secure' : ''}`;
   return `${name}=${encodeURIComponent(value)}${lifetime}`;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

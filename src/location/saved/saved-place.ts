@@ -1,4 +1,5 @@
-import { COOKIE_DAYS, cookieIn, writeCookie } from './cookies.ts';
+import { COOKIE_DAYS, writeCookie } from './cookies.ts';
+import { cookieIn } from './read-cookie.ts';
 import { formatPlaceCookie, parsePlaceCookie } from './place-cookie.ts';
 import type { Place } from '../place.schema.ts';
 

@@ -1,4 +1,5 @@
-import { COOKIE_DAYS, cookieIn, cookieLine } from '#location/saved/cookies.ts';
+import { COOKIE_DAYS, cookieLine } from '#location/saved/cookies.ts';
+import { cookieIn } from '#location/saved/read-cookie.ts';
 import { SEARCH_RESULTS } from '#search/search-ask.ts';
 
 /** File suffix of a page built in layout 2; the server never serves it under that name. */

@@ -1,4 +1,5 @@
-import { COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
+import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
+import { readCookie } from '#location/saved/read-cookie.ts';
 import { nextVisitIn, whenWords } from './app-visit.ts';
 import { isLoggedIn } from './header-info.ts';
 import { otherShops } from './own-shop.ts';

@@ -1,4 +1,5 @@
-import { cookieIn, type CookieName } from '#location/saved/cookies.ts';
+import type { CookieName } from '#location/saved/cookies.ts';
+import { cookieIn } from '#location/saved/read-cookie.ts';
 
 /** The cookie of the chosen store: its number and name, '0104/Lincoln Park'. */
 const STORE_COOKIE = 'fcStore' satisfies CookieName;

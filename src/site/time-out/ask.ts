@@ -27,18 +27,7 @@ const LATE_SECONDS = 30;
 export function ask({ endsAt, onStay, onOut }: Asked): Question {
   loadStyles();
   const opener = document.activeElement;
-  const words = el('p', { id: 'stay-words' }, ...wordsOf(endsAt));
-  const face = el('p', { class: 'clockface num', role: 'timer', 'aria-label': 'Time left', 'aria-live': 'off' });
-  const spoken = el('p', { class: 'vh', role: 'status' });
-  const stay = el('button', { class: 'btn', type: 'button' }, 'Stay signed in');
-  const out = el('button', { class: 'btn text', type: 'button' }, 'Sign out now');
-  const box = el(
-    'dialog',
-    { class: 'stay', role: 'alertdialog', 'aria-labelledby': 'stay-title', 'aria-describedby': 'stay-words' },
-    el('header', {}, el('h2', { id: 'stay-title' }, 'Do you want to stay signed in?')),
-    el('div', { class: 'flow' }, words, face, spoken),
-    el('div', { class: 'row' }, stay, out),
-  );
+  const { box, words, face, spoken, stay, out } = drawQuestion(endsAt);
   stay.addEventListener('click', onStay);
   out.addEventListener('click', onOut);
   box.addEventListener('cancel', (event) => {
@@ -47,20 +36,9 @@ export function ask({ endsAt, onStay, onOut }: Asked): Question {
   });
   box.addEventListener('keydown', (press) => tabRound(box, press));
   document.body.append(box);
-  let beneath: readonly Element[] = [];
-
-  /** Shows it over all else: again, where the page has opened a dialog over it since, as at the end of a hold. */
-  function show(): void {
-    const others = [...document.querySelectorAll('dialog:modal')].filter((one) => one !== box);
-    const isOnTop = box.open && others.every((one) => beneath.includes(one));
-    beneath = others;
-    if (isOnTop) return;
-    box.close();
-    box.showModal();
-    stay.focus();
-  }
-
+  const show = overAll(box, stay);
   show();
+
   let said = Infinity;
   let hasFailed = false;
   return {
@@ -94,6 +72,36 @@ export function ask({ endsAt, onStay, onOut }: Asked): Question {
       box.remove();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     },
+  };
+}
+
+function drawQuestion(endsAt: number) {
+  const words = el('p', { id: 'stay-words' }, ...wordsOf(endsAt));
+  const face = el('p', { class: 'clockface num', role: 'timer', 'aria-label': 'Time left', 'aria-live': 'off' });
+  const spoken = el('p', { class: 'vh', role: 'status' });
+  const stay = el('button', { class: 'btn', type: 'button' }, 'Stay signed in');
+  const out = el('button', { class: 'btn text', type: 'button' }, 'Sign out now');
+  const box = el(
+    'dialog',
+    { class: 'stay', role: 'alertdialog', 'aria-labelledby': 'stay-title', 'aria-describedby': 'stay-words' },
+    el('header', {}, el('h2', { id: 'stay-title' }, 'Do you want to stay signed in?')),
+    el('div', { class: 'flow' }, words, face, spoken),
+    el('div', { class: 'row' }, stay, out),
+  );
+  return { box, words, face, spoken, stay, out };
+}
+
+/** Makes what shows a dialog over all else: again, where the page has opened one over it since, as at the end of a hold. */
+function overAll(box: HTMLDialogElement, first: HTMLElement): () => void {
+  let beneath: readonly Element[] = [];
+  return () => {
+    const others = [...document.querySelectorAll('dialog:modal')].filter((one) => one !== box);
+    const isOnTop = box.open && others.every((one) => beneath.includes(one));
+    beneath = others;
+    if (isOnTop) return;
+    box.close();
+    box.showModal();
+    first.focus();
   };
 }
 

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
-import { COOKIE_DAYS, readCookie, writeCookie } from '#location/saved/cookies.ts';
+import { COOKIE_DAYS, writeCookie } from '#location/saved/cookies.ts';
+import { readCookie } from '#location/saved/read-cookie.ts';
 
 /** The row that keys are about: the only one of the list that Tab stops at. */
 export const $row = atom<string | null>(null);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from '../test.ts';
 
 /** A page of each kind that people come to from elsewhere. */
 const PAGES = [
