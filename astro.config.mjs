@@ -3,8 +3,7 @@ import react from '@astrojs/react';
 import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
 
-import { demoClinics } from './src/demo/clinics.ts';
-import { readGazetteer } from './src/location/gazetteer/read.ts';
+import { demoPlacesOfCare } from './src/build/demo-places-of-care.ts';
 import { colorSheet } from './src/partners/banners/colors.ts';
 import { ANSWERED_SCRIPT } from './src/chat/results/answered-script.ts';
 import { PLACE_SCRIPT } from './src/partners/banners/place-script.ts';
@@ -40,23 +39,20 @@ const contentColors = {
   },
 };
 
-/** The clinics that pages are built with: `virtual:clinics`. Without demo data none: the server knows those of its database, and tiles follow when a page asks it. */
-const clinics = {
-  name: 'clinics',
-  resolveId: (id) => (id === 'virtual:clinics' ? id : undefined),
+/** Where care is given, for the tiles of pages: `virtual:places-of-care`. Clinics are the demo's: without these the server knows those of its database, and tiles follow when a page asks it. */
+const placesOfCare = {
+  name: 'places-of-care',
+  resolveId: (id) => (id === 'virtual:places-of-care' ? id : undefined),
   async load(id) {
-    if (id !== 'virtual:clinics') return undefined;
-    const { partners, site } = shownContentOf(await entries());
-    const made =
-      parseSettings(process.env).DEMO_DATA === 'on' ? demoClinics(partners, readGazetteer(), site.retailer) : [];
-    const known = made.map(({ locationId, organizationId, name, lat, lng }) => ({
-      locationId,
-      organizationId,
-      name,
-      lat,
-      lng,
+    if (id !== 'virtual:places-of-care') return undefined;
+    const content = shownContentOf(await entries());
+    const made = parseSettings(process.env).DEMO_DATA === 'on' ? demoPlacesOfCare(content) : [];
+    const clinics = made.map(({ locationId, organizationId, name, lat, lng, services }) => ({
+      ...{ locationId, organizationId, name, lat, lng },
+      ...(services && { services }),
     }));
-    return `export default ${JSON.stringify(known)};`;
+    return `export const clinics = ${JSON.stringify(clinics)};
+export const ownOrganizations = ${JSON.stringify(content.ownOrganizations)};`;
   },
 };
 
@@ -231,7 +227,7 @@ export default defineConfig({
   // No page is made of Markdown by Astro (text/markdown.ts does it), and its way to color code needs inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [contentColors, clinics, namesTold, prerenderEntry, plainImports],
+    plugins: [contentColors, placesOfCare, namesTold, prerenderEntry, plainImports],
     build: { assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari18', 'firefox128'] },
     environments: {
       // One file, with React as it is in production, whatever the server runs under; in development packages stay what they are.

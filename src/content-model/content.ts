@@ -2,6 +2,8 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { Collection, Mistake } from '#collection/collection.ts';
+import { covidTestingFrom, type CovidTesting } from '#covid/covid-testing.ts';
+import { covidOrganization, type CovidOrganization } from '#covid/organization.ts';
 import type { Symptom } from '#finder/catalogue/symptom.schema.ts';
 import { NO_DANGER_WORDS } from '#safety/danger-words.schema.ts';
 import { unpacked, type SignModel } from '#safety/model/sign-model.ts';
@@ -10,6 +12,7 @@ import { withExitLinks } from './exit-links.ts';
 import { readCollection } from './read-content-file.ts';
 import { mistakesBetween, type FilesByName } from './references.ts';
 import { packedDangerModel } from './danger-model.ts';
+import { testsAndTiles } from './tests-and-tiles.ts';
 import { circles, filled, sharedText, unknownNames } from './shared-text.ts';
 
 /** The project's own content. */
@@ -31,7 +34,9 @@ export interface Content {
   /** `body` is Markdown. */
   terms: (DataOf<'terms'> & { body: string })[];
   /** Who gives COVID-19 tests, and which. */
-  covidTesting: DataOf<'covid-testing'>;
+  covidTesting: CovidTesting;
+  /** Organizations whose visits are booked on pages of a feature's own. */
+  ownOrganizations: CovidOrganization[];
   operators: DataOf<'operators'>;
   /** What addresses of partners carry. */
   referrals: DataOf<'referrals'>;
@@ -139,7 +144,12 @@ export function readCollections(
   const files: FilesByName = Object.fromEntries(
     collections.map((collection) => [collection.name, readCollection(root, collection, mistakes)]),
   );
-  mistakes.push(...mistakesBetween(collections, files), ...unknownNames(files), ...circles(files));
+  mistakes.push(
+    ...mistakesBetween(collections, files),
+    ...unknownNames(files),
+    ...circles(files),
+    ...testsAndTiles(files),
+  );
   mistakes.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
   return { files, mistakes };
 }
@@ -153,8 +163,8 @@ export function contentOf(entries: Entries, dangerModel: Uint8Array): Content {
 export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
   const byName = new Intl.Collator('en-US').compare;
   const [site, operators, referrals] = [entries.site[0]?.data, entries.operators[0]?.data, entries.referrals[0]?.data];
-  const covidTesting = entries['covid-testing'][0]?.data;
-  if (!site || !operators || !referrals || !covidTesting)
+  const testing = entries['covid-testing'][0]?.data;
+  if (!site || !operators || !referrals || !testing)
     throw new Error(
       'content/site.yaml, operators.yaml, referrals.yaml or covid-testing.yaml is missing or has mistakes',
     );
@@ -165,11 +175,13 @@ export function shownContentOf(entries: Entries): Omit<Content, 'dangerModel'> {
   const symptoms = entries.symptoms.flatMap(({ data }) =>
     Object.entries(data.symptoms).map(([id, symptom]) => ({ ...symptom, id })),
   );
+  const covidTesting = covidTestingFrom(testing, { partners, services });
   const terms = entries.terms.map(({ data, body }) => ({ ...data, body }));
   return {
     site,
     offerLists: entries.offers.map(({ data }) => data),
     covidTesting,
+    ownOrganizations: [covidOrganization(covidTesting)],
     operators,
     referrals,
     videos: entries.videos.map(({ data }) => data),

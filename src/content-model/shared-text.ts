@@ -1,7 +1,8 @@
 import type { ContentFile, Mistake } from '#collection/collection.ts';
 import { lineAndColumn } from '#collection/line-and-column.ts';
 import type { HelpLines } from '#safety/help-line.schema.ts';
-import { bookingOf } from '#finder/catalogue/catalogue.ts';
+import { bookedTests } from '#covid/organization.ts';
+import { bookingOf, type Bookable } from '#finder/catalogue/catalogue.ts';
 import { bookingHref } from '#finder/tiles/booking-link.ts';
 import { priceOf } from '#finder/tiles/tile-text.ts';
 import { lineWords } from '#safety/line-words.ts';
@@ -87,13 +88,15 @@ export function sharedText(files: FilesByName): SharedText {
   );
   const services = new Map(of('services').map(({ id, data }) => [id, data]));
   const partners = of('partners').flatMap(({ id, data }) => (data === undefined ? [] : [{ ...data, slug: id }]));
+  const tests = of('covid-testing').flatMap(({ data }) => (data === undefined ? [] : [bookedTests(data)]));
+  const bookable: readonly Bookable[] = [...partners, ...tests];
   return (kind, names) => {
     const [name = ''] = names;
     const line = lines[name];
     if (kind === 'line') return line && lineWords(line);
     if (kind === 'fact') return facts[name]?.value;
     if (kind === 'box') return boxOf(boxes.get(name));
-    if (kind === 'book') return bookingOfService(services.get(name), partners);
+    if (kind === 'book') return bookingOfService(services.get(name), bookable);
     if (kind === 'price') return priceInText(services.get(name));
     const known = names.flatMap((one) => signs.get(one) ?? []);
     const [first] = known;
@@ -105,12 +108,9 @@ export function sharedText(files: FilesByName): SharedText {
 }
 
 /** Where a service is booked on this site; the list of all bookable partners while its partner's file has mistakes, which are reported there. */
-function bookingOfService(
-  service: DataOf<'services'> | undefined,
-  partners: readonly (DataOf<'partners'> & { slug: string })[],
-): string | undefined {
+function bookingOfService(service: DataOf<'services'> | undefined, bookable: readonly Bookable[]): string | undefined {
   if (!service?.scheduling) return undefined;
-  return bookingHref({ booking: bookingOf(service, partners), nearestLocationId: null }) ?? '/schedule-appointment/';
+  return bookingHref({ booking: bookingOf(service, bookable), nearestLocationId: null }) ?? '/schedule-appointment/';
 }
 
 /** A service's price as a sentence has it: '$59', or the words in its place. */

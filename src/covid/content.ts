@@ -1,12 +1,12 @@
 import { collection } from '#collection/collection.ts';
 import { covidTestingSchema } from './covid-testing.schema.ts';
 
-/** The COVID-19 tests: who gives them, what they cost, what to know. */
+/** The COVID-19 tests: who gives them, which there are, what to know. */
 export const covidTesting = collection({
   name: 'covid-testing',
   form: 'one yaml file',
   schema: covidTestingSchema,
-  references: { termsId: 'terms id', 'screening.dangerSigns': 'danger-signs' },
+  references: { partner: 'partners', termsId: 'terms id', 'screening.dangerSigns': 'danger-signs' },
   gives: {
     organization: {
       where: 'content/covid-testing.yaml',

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  line,
-  monogramSchema,
-  phoneSchema,
-  reviewSchema,
-  slugSchema,
-  webAddressSchema,
-} from '#collection/field.schema.ts';
+import { line, phoneSchema, reviewSchema, slugSchema } from '#collection/field.schema.ts';
 import { TESTING_MODELS } from './testing-models.ts';
 
 const testSchema = z.strictObject({
@@ -14,24 +7,19 @@ const testSchema = z.strictObject({
   code: z
     .string()
     .regex(/^[A-Z0-9-]{2,24}$/, "capital letters, digits and dashes, such as 'COVID-PCR'")
-    .describe('Its short code.'),
+    .describe('Its short code; the file in content/services that books it has its name and price.'),
   model: z.enum(TESTING_MODELS).describe('Which kind of test it is.'),
-  name: line(60).describe("Its name, such as 'Rapid antigen test'."),
   short: line(40).describe("Its name where 'test' is said already, such as 'Rapid antigen'."),
   goodFor: line(120).describe('Who should take it, in one sentence.'),
   result: line(40).describe("When the result is there, such as '30 minutes' or '1 to 2 days'."),
   how: line(80).describe('How the sample is taken.'),
   detail: line(240).describe('What happens at the visit, in one or two sentences.'),
-  price: z.number().positive().max(999).describe('What it costs without insurance, in dollars.'),
 });
 
-/** content/covid-testing.yaml: who gives the tests, which there are, what they cost, and what people read before they come. */
+/** content/covid-testing.yaml: who gives the tests, which there are, and what people read before they come. */
 export const covidTestingSchema = z.strictObject({
-  name: line(60).describe('The provider that gives the tests.'),
+  partner: slugSchema.describe('The provider that gives the tests: the name of a file in content/partners.'),
   organizationId: slugSchema.describe('Its id for bookings; never change it.'),
-  website: webAddressSchema.describe("The provider's own site."),
-  privacyUrl: webAddressSchema.describe("The provider's privacy policy."),
-  plate: monogramSchema,
   phone: phoneSchema.describe('Where people call about a test.'),
   termsId: line(60).describe('The id of the terms in content/terms.'),
   title: line(70).describe('The title of the page, without the product.'),
@@ -42,7 +30,6 @@ export const covidTestingSchema = z.strictObject({
   tests: z.array(testSchema).min(1).max(6).describe('The tests, in the order in which people read them.'),
   whoCanCome: z.array(line(160)).min(1).max(6).describe('Who can come.'),
   whoCanNotCome: z.array(line(160)).max(3).describe('Who is not tested, and who helps instead.'),
-  whatToBring: z.array(line(160)).min(1).max(6).describe('What to bring.'),
   whatYouPay: z.array(line(160)).min(1).max(6).describe('What people pay.'),
   termsInShort: z.array(line(200)).min(2).max(6).describe('The terms in a few sentences, above the whole text.'),
   screening: z
@@ -70,5 +57,4 @@ export const covidTestingSchema = z.strictObject({
     .max(10)
     .describe('Questions that people ask before they book.'),
 });
-export type CovidTesting = z.infer<typeof covidTestingSchema>;
-export type CovidTest = CovidTesting['tests'][number];
+export type WrittenTesting = z.infer<typeof covidTestingSchema>;

@@ -1,5 +1,6 @@
 import type { WrittenPartner } from '#scheduler/offered/offered-services.ts';
-import type { CovidTest, CovidTesting } from './covid-testing.schema.ts';
+import type { CovidTest, CovidTesting } from './covid-testing.ts';
+import type { WrittenTesting } from './covid-testing.schema.ts';
 import { DAY_PATH, PAY_PATH, TIMES_PATH } from './paths.ts';
 
 /** A visit takes so many minutes, and one can start as often. */
@@ -15,13 +16,20 @@ export function priceShown(test: CovidTest): { figure: string; words: string } {
   return { figure: figureOf(test), words: 'without insurance; many plans pay, and we check yours' };
 }
 
-/** The provider of the tests as the scheduler knows an organization: each kind of test is a service. */
-export function covidOrganization(
-  testing: CovidTesting,
-): WrittenPartner & Record<'bookingPath' | 'dayPath' | 'payPath', string> {
-  const { organizationId, name, termsId, phone, ages, whatToBring } = testing;
+/** The provider of the tests as the scheduler knows an organization, and the pages of this site where a test is booked. */
+export type CovidOrganization = WrittenPartner & Record<'bookingPath' | 'dayPath' | 'payPath', string>;
+
+/** Says where each test is booked, and for which ages. */
+export function bookedTests({ partner, organizationId, ages, tests }: WrittenTesting) {
+  const services = tests.map(({ serviceId, code }) => ({ serviceId, code, ages }));
+  return { slug: partner, organizationId, bookingPath: TIMES_PATH, scheduler: { services } };
+}
+
+/** Makes a service of each kind of test. */
+export function covidOrganization(testing: CovidTesting): CovidOrganization {
+  const { partner, organizationId, name, termsId, phone, ages, whatToBring } = testing;
   return {
-    slug: organizationId,
+    slug: partner,
     name,
     organizationId,
     bookingPath: TIMES_PATH,

@@ -58,10 +58,8 @@ export const partners = collection({
       const missing = nameless
         ? [mistake(['organizationId'], 'is missing, but the partner has clinics or a scheduler')]
         : [];
-      if ((clinics === undefined) !== (data.wheelchairAccess === undefined))
-        missing.push(
-          mistake(['wheelchairAccess'], clinics ? 'is missing, but the partner has clinics' : 'is for clinics'),
-        );
+      if (clinics && data.wheelchairAccess === undefined)
+        missing.push(mistake(['wheelchairAccess'], 'is missing, but the partner has clinics'));
       if (clinics?.states && !data.states)
         missing.push(
           mistake(['states'], 'is missing, but its clinics are in some states only: say where it is offered'),

@@ -1,10 +1,10 @@
-import { getEntry } from 'astro:content';
+import { getCollection, getEntry } from 'astro:content';
 
 import type { SummedService } from '#scheduler/kit/hold/BookingSummary.tsx';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { stepHead } from '#scheduler/kit/wizard/step-head.ts';
 import { siteContent } from '#site/frame/site.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import { covidTestingFrom, type CovidTesting } from '../covid-testing.ts';
 import { priceShown } from '../organization.ts';
 import { TESTING_PATH } from '../paths.ts';
 import { covidWizard, type CovidStep } from './covid-kind.ts';
@@ -28,7 +28,11 @@ export type OfferedTest = SummedService & { serviceId: number; price: ReturnType
 export async function covidContent(): Promise<CovidTesting> {
   const entry = await getEntry('covid-testing', 'covid-testing');
   if (!entry) throw new Error('content/covid-testing.yaml is missing');
-  return entry.data;
+  const [partners, services] = await Promise.all([getCollection('partners'), getCollection('services')]);
+  return covidTestingFrom(entry.data, {
+    partners: partners.map(({ id, data }) => ({ ...data, slug: id })),
+    services: services.map(({ data }) => data),
+  });
 }
 
 /** What the pages of a test's booking hand to their islands, and the head of a step's page. Pages only. */

@@ -1,4 +1,4 @@
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTesting } from '../covid-testing.ts';
 import type { VoucherTerms } from '../payment/voucher.schema.ts';
 
 type DemoVoucher = { code: string; terms: VoucherTerms };

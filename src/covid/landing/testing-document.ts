@@ -1,5 +1,5 @@
 import { kindOf, type SearchDocument } from '#search/server/site-index/document.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTesting } from '../covid-testing.ts';
 import { TESTING_PATH } from '../paths.ts';
 
 /** What the site's search finds of the page of COVID-19 tests, which the build doesn't make. */

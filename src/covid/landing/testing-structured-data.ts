@@ -1,5 +1,5 @@
 import type { StructuredData } from '#search-engines/structured-data.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTesting } from '../covid-testing.ts';
 
 /** The structured data of the page of COVID-19 tests: each test with its price, and the questions. */
 export function testingStructuredData({ name, website, tests, faqs }: CovidTesting): StructuredData {

@@ -1,5 +1,5 @@
 import { figureOf } from '../organization.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTesting } from '../covid-testing.ts';
 import { TESTING_CLASSES } from '../testing-models.ts';
 import { daysAfter } from './days.ts';
 import {

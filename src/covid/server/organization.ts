@@ -1,5 +1,5 @@
 import type { OwnOrganization } from '#scheduler/systems/server/organizations.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTesting } from '../covid-testing.ts';
 import { covidOrganization } from '../organization.ts';
 import { paidFor, paidWhenMoved } from './paying/rules.ts';
 

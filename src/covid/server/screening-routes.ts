@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { ASK } from '#api/route-policy.ts';
 import { api, defineRoute, json } from '#api/route.ts';
 import type { DangerContent } from '#safety/server/danger-finder.ts';
-import type { CovidTesting } from '../covid-testing.schema.ts';
+import type { CovidTesting } from '../covid-testing.ts';
 import { screeningScript } from '../screening/script.ts';
 import { screeningScriptSchema } from '../screening/screening.schema.ts';
 import { screeningSigns } from './screening-signs.ts';

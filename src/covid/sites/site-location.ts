@@ -1,7 +1,7 @@
 import type { CareLocation } from '#location/care-location.schema.ts';
 import type { WeeklyHours } from '#location/opening-hours.schema.ts';
 import { VISIT_MINUTES } from '../organization.ts';
-import type { CovidTest } from '../covid-testing.schema.ts';
+import type { CovidTest } from '../covid-testing.ts';
 import type { TestingModel } from '../testing-models.ts';
 import { siteNote } from './site-note.ts';
 import type { Site } from './site.schema.ts';

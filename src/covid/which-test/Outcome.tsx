@@ -8,7 +8,7 @@ import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { Radio } from '#ui/fields/Choice.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { CovidTest } from '../covid-testing.schema.ts';
+import type { CovidTest } from '../covid-testing.ts';
 import { figureOf } from '../organization.ts';
 import type { Days, Outcome } from '../screening/screening.ts';
 import { headingOf, leadOf, notesOf, reasonOf } from './outcome-words.ts';

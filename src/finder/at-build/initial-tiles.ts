@@ -1,5 +1,4 @@
 import { milesBetween } from '#location/distance.ts';
-import { FARTHEST_MILES } from '#location/reach.ts';
 import { notOfferedIn } from '../catalogue/availability.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { DELIVERY_AT_START, type Delivery } from '../catalogue/delivery.ts';
@@ -10,11 +9,18 @@ import type { PlacedService } from '../server/tiles/place-services.ts';
 import { symptomWords } from '../server/tiles/search-matches.ts';
 import { searchedServices } from '../server/tiles/searched-services.ts';
 import { foundHere, tilesHere } from '../server/tiles/tiles-here.ts';
-import type { NearClinic } from '../server/tiles/nearest-summary.ts';
-import { wishOf } from '../server/tiles/wish.ts';
+import type { NearClinic, Sought } from '../server/tiles/nearest-summary.ts';
+import { soughtFor, wishOf } from '../server/tiles/wish.ts';
 
-/** A place of an organization, as far as the tiles of a page need it; degrees. */
-export type Clinic = { locationId: string; organizationId: string; name: string; lat: number; lng: number };
+/** A place of an organization, as far as the tiles of a page need it; degrees. `services` are those that it gives, null for all. */
+export type Clinic = {
+  locationId: string;
+  organizationId: string;
+  name: string;
+  lat: number;
+  lng: number;
+  services?: readonly number[] | null | undefined;
+};
 /** Where a page stands before the visitor has said: degrees and the two letters of the state. */
 export type Spot = { lat: number; lng: number; state: string };
 
@@ -81,18 +87,28 @@ function tilesAt(
   const content = { catalogue, services: searchedServices(catalogue), symptoms: symptomWords([], {}) };
   const { lat, lng, state } = spot;
   const wish = wishOf(content, tilesRequestSchema.parse({ lat, lng, filterOptions }), null);
-  const near = { state, clinics: nearestClinics(clinics, spot), viewed: [] };
+  const near = { state, clinics: nearestClinics(clinics, spot, soughtFor(wish)), viewed: [] };
   const { found } = foundHere(wish, near, NO_MOMENT);
   return tilesHere(content, wish, inOrder(found), near, NO_MOMENT);
 }
 
-/** The nearest clinic in reach of each organization. */
-function nearestClinics(clinics: readonly Clinic[], spot: Spot): NearClinic[] {
-  const nearest = new Map<string, NearClinic>();
-  for (const { organizationId: organization, locationId: id, name, ...at } of clinics) {
-    const miles = milesBetween(at, spot);
-    if (miles > FARTHEST_MILES || miles >= (nearest.get(organization)?.miles ?? Infinity)) continue;
-    nearest.set(organization, { organization, id, name, miles, opening: NO_HOURS, times: new Map() });
-  }
-  return [...nearest.values()];
+/** The nearest clinic in reach of each kind that is sought. */
+function nearestClinics(
+  clinics: readonly Clinic[],
+  spot: Spot,
+  { clinics: kinds, miles: reach }: Sought,
+): NearClinic[] {
+  const inReach = clinics
+    .map((clinic) => ({ ...clinic, miles: milesBetween(clinic, spot) }))
+    .filter(({ miles }) => miles <= reach)
+    .sort((a, b) => a.miles - b.miles);
+  return kinds.flatMap(({ organization, bookable }) => {
+    const nearest = inReach.find(
+      ({ organizationId, services }) =>
+        organizationId === organization && (bookable === null || !services || services.includes(bookable)),
+    );
+    if (!nearest) return [];
+    const { locationId: id, name, miles } = nearest;
+    return [{ organization, bookable, id, name, miles, opening: NO_HOURS, times: [] }];
+  });
 }

@@ -1,5 +1,5 @@
 import { getCollection } from 'astro:content';
-import clinics from 'virtual:clinics';
+import { clinics, ownOrganizations } from 'virtual:places-of-care';
 
 import { iconOf } from '#site/categories/category-icon.ts';
 import { siteContent } from '#site/frame/site.ts';
@@ -94,5 +94,5 @@ async function readCatalogue(): Promise<Catalogue> {
   const categories = (await getCollection('categories')).map(({ id, data }) => ({ ...data, slug: id }));
   const partners = (await getCollection('partners')).map(({ id, data }) => ({ ...data, slug: id }));
   const insurancePlans = (await getCollection('insurance-plans'))[0]?.data ?? {};
-  return makeCatalogue(services, categories, { partners, insurancePlans });
+  return makeCatalogue(services, categories, { partners, ownOrganizations, insurancePlans });
 }

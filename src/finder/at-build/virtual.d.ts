@@ -1,7 +1,10 @@
-/** The clinics that pages are built with, made by astro.config.mjs: those of the demo, or none, since a database's own are known to the server only. */
-declare module 'virtual:clinics' {
+/** Where care is given, for the pages of a build; astro.config.mjs makes it. */
+declare module 'virtual:places-of-care' {
   import type { Clinic } from '#finder/at-build/initial-tiles.ts';
+  import type { Bookable } from '#finder/catalogue/catalogue.ts';
 
-  const clinics: readonly Clinic[];
-  export default clinics;
+  /** Those of the demo, or none: a database's own are known to the server only. */
+  export const clinics: readonly Clinic[];
+  /** Organizations that are booked on pages of a feature's own. */
+  export const ownOrganizations: readonly Bookable[];
 }

@@ -1,3 +1,4 @@
+import { partnerPath } from '#scheduler/offered/booking-path.ts';
 import { agesLine, whoForWords, readAges, type WrittenAges } from '#scheduler/offered/ages.ts';
 import type { Banner, ShownBanner } from '#partners/banners/banner.schema.ts';
 import type { Category } from './category.schema.ts';
@@ -12,17 +13,24 @@ export type ServiceEntry = Service & { id: string };
 /** A category with its file's name. */
 export type CategoryEntry = Category & { slug: string };
 
-/** Who gives a service, as the leaving dialog names them; `organizationId` is that of their locations, if they have some. */
-export type Provider = {
+/** An organization whose visits are booked on this site, as far as tiles lead there. */
+export type Bookable = {
+  /** The partner's name in addresses. */
   slug: string;
+  organizationId?: string | undefined;
+  /** Where its times are chosen, for one with pages of its own. */
+  bookingPath?: string;
+  scheduler?: { services: readonly { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
+};
+
+/** Who gives a service, as the leaving dialog names them; `organizationId` is that of their locations, if they have some. */
+export type Provider = Bookable & {
   name: string;
   possessive: boolean;
   ownClinic?: boolean | undefined;
   sameTab?: boolean | undefined;
   storeService?: Tile['provider']['storeService'];
   signOn?: { affiliateId: string } | undefined;
-  organizationId?: string | undefined;
-  scheduler?: { services: { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
   /** Where it works, in two letters each; undefined is everywhere. */
   states?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
@@ -52,6 +60,8 @@ export type Catalogue = {
 /** What a catalogue is made from besides services and categories. */
 export type CatalogueParts = {
   partners?: readonly Provider[] | undefined;
+  /** Organizations that are booked on pages of a feature's own; each is a partner's. */
+  ownOrganizations?: readonly Bookable[] | undefined;
   banners?: readonly BannerEntry[] | undefined;
   /** Names of health plans by their short names. */
   insurancePlans?: Readonly<Record<string, string>> | undefined;
@@ -61,7 +71,7 @@ export type CatalogueParts = {
 export function makeCatalogue(
   services: readonly ServiceEntry[],
   categories: readonly CategoryEntry[],
-  { partners = [], banners = [], insurancePlans = {} }: CatalogueParts = {},
+  { partners = [], ownOrganizations = [], banners = [], insurancePlans = {} }: CatalogueParts = {},
 ): Catalogue {
   const ids = categories.flatMap(({ slug, categoryId }) => [
     [slug, categoryId] as const,
@@ -69,14 +79,15 @@ export function makeCatalogue(
   ]);
   const categoryIds = new Map<string, number>(ids);
   const providers = new Map(partners.map((partner) => [partner.slug, partner]));
+  const bookable = [...partners, ...ownOrganizations];
   const words = services.map((service) => {
     const provider = providers.get(service.partner) ?? { slug: service.partner, name: service.name, possessive: true };
     const plans = (provider.insurancePlans ?? []).flatMap((plan) => insurancePlans[plan] ?? []);
-    return [service.id, tileWords(service, provider, plans, partners, categoryIds)] as const;
+    return [service.id, tileWords(service, provider, plans, bookable, categoryIds)] as const;
   });
   const byOrdinal = [...categories].sort((a, b) => a.displayOrdinal - b.displayOrdinal);
   const shown = banners.map(({ review: _, ...banner }) => banner);
-  const organizations = partners.flatMap(({ slug, organizationId }) =>
+  const organizations = bookable.flatMap(({ slug, organizationId }) =>
     organizationId === undefined ? [] : [[slug, organizationId] as const],
   );
   return {
@@ -93,7 +104,7 @@ function tileWords(
   service: ServiceEntry,
   { name, possessive, ownClinic, sameTab, storeService, signOn, languages, wheelchairAccess }: Provider,
   insurancePlans: string[],
-  partners: readonly Provider[],
+  bookable: readonly Bookable[],
   ids: ReadonlyMap<string, number>,
 ): TileWords {
   return {
@@ -106,8 +117,8 @@ function tileWords(
       ...(storeService && { storeService }),
       ...(signOn && { affiliateId: signOn.affiliateId }),
     },
-    booking: bookingOf(service, partners),
-    ages: agesOf(service, partners),
+    booking: bookingOf(service, bookable),
+    ages: agesOf(service, bookable),
     feverFrom: readAges({ from: service.feverFrom }).from,
     languages: [...(languages ?? ['English'])],
     insurancePlans,
@@ -117,34 +128,32 @@ function tileWords(
   };
 }
 
-/** Where and as what a service is booked on this site; null when it isn't, or when its partner has no such service. */
+/** Where and as what a service is booked on this site; null when it isn't, or when its organization has no such service. */
 export function bookingOf(
   { scheduling }: Pick<Service, 'scheduling'>,
-  partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
+  organizations: readonly Bookable[],
 ): TileWords['booking'] {
-  const booked = bookedAs(scheduling, partners);
+  const booked = bookedAs(scheduling, organizations);
   if (!booked) return null;
-  const { ages, serviceId } = booked.bookable;
+  const { slug, bookingPath = partnerPath(slug) } = booked.organization;
+  const { ages, serviceId } = booked.service;
   const whoFor = ages && whoForWords(readAges(ages));
-  return { organization: booked.partner.slug, serviceId, ...(whoFor && { whoFor }) };
+  return { path: bookingPath, serviceId, ...(whoFor && { whoFor }) };
 }
 
 /** For which ages a service is: those of what is booked, else its own; null for everyone. */
-function agesOf({ scheduling, ages }: Pick<Service, 'scheduling' | 'ages'>, partners: readonly Provider[]) {
-  const written = bookedAs(scheduling, partners)?.bookable.ages ?? ages;
+function agesOf({ scheduling, ages }: Pick<Service, 'scheduling' | 'ages'>, organizations: readonly Bookable[]) {
+  const written = bookedAs(scheduling, organizations)?.service.ages ?? ages;
   if (!written) return null;
   const read = readAges(written);
   return { ...read, words: agesLine(read) };
 }
 
-function bookedAs(
-  scheduling: Service['scheduling'],
-  partners: readonly Pick<Provider, 'slug' | 'organizationId' | 'scheduler'>[],
-) {
+function bookedAs(scheduling: Service['scheduling'], organizations: readonly Bookable[]) {
   if (!scheduling) return undefined;
-  const partner = partners.find(({ organizationId }) => organizationId === scheduling.organization);
-  const bookable = partner?.scheduler?.services.find(({ code }) => code === scheduling.service);
-  return partner && bookable && { partner, bookable };
+  const organization = organizations.find(({ organizationId }) => organizationId === scheduling.organization);
+  const service = organization?.scheduler?.services.find(({ code }) => code === scheduling.service);
+  return organization && service && { organization, service };
 }
 
 /** A service's delivery as the checkboxes name it; asynchronous counts as online. */

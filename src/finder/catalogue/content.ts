@@ -38,7 +38,8 @@ export const services = collection({
     ...files.flatMap(({ data, mistake }) => {
       const known = others(partners);
       const partner = known.find(({ id }) => id === data?.partner)?.data;
-      if (data?.deliveryType.includes('Clinic') && partner && !partner.clinics)
+      // Where something is booked, its organization has the locations.
+      if (data?.deliveryType.includes('Clinic') && partner && !partner.clinics && !data.scheduling)
         return [mistake(['deliveryType'], `Clinic, but content/partners/${data.partner}.yaml has no clinics`)];
       const booked = data?.scheduling;
       const scheduling = known.find((one) => one.data?.organizationId === booked?.organization);

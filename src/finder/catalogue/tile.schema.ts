@@ -87,7 +87,7 @@ export const tileSchema = z.object({
   badges: z.object({ isTmw: z.boolean(), isRecentlyViewed: z.boolean(), isNew: z.boolean() }),
   booking: z
     .object({
-      organization: slugSchema.describe('The partner in the addresses of booking.'),
+      path: z.string().describe("The page of this site where its times are chosen: '/schedule-appointment/labcorp'."),
       serviceId: z.int().describe("The partner's number for what is booked."),
       whoFor: z.string().optional().describe('For which ages it is, and who comes along; left out for everyone.'),
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { bookingHref } from './booking-link.ts';
 
-const booking = { organization: 'labcorp', serviceId: 1003 };
+const booking = { path: '/schedule-appointment/labcorp', serviceId: 1003 };
 const time = { start: '2026-12-01T15:30:00.000Z' };
 
 test('a link to booking carries the service, the nearest place and the time', () => {

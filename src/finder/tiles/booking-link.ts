@@ -1,4 +1,3 @@
-import { partnerPath } from '#scheduler/offered/booking-path.ts';
 import { deepLink } from '#scheduler/kit/wizard/deep-link.ts';
 import type { Tile } from '../catalogue/tile.schema.ts';
 
@@ -10,6 +9,6 @@ export function bookingHref(
   time?: { start: string },
 ): string | undefined {
   if (!booking) return undefined;
-  const { organization, serviceId } = booking;
-  return deepLink(partnerPath(organization), { serviceId, locationId: nearestLocationId, start: time?.start });
+  const { path, serviceId } = booking;
+  return deepLink(path, { serviceId, locationId: nearestLocationId, start: time?.start });
 }

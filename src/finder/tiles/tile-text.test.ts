@@ -52,7 +52,7 @@ describe('a tile', () => {
 
   it('without open times says how a time is had', () => {
     const { availability: _, ...tile } = { ...A_TILE, booking: null, deliveryType: ['Virtual' as const] };
-    expect(insteadOfTimes({ ...tile, booking: { organization: 'labcorp', serviceId: 1 } })).toBe(
+    expect(insteadOfTimes({ ...tile, booking: { path: '/schedule-appointment/labcorp', serviceId: 1 } })).toBe(
       'Choose a time online',
     );
     expect(insteadOfTimes({ ...tile, availability: 'Every day' })).toBe('Every day');

@@ -199,7 +199,9 @@ export const partnerSchema = z.strictObject({
   wheelchairAccess: z
     .boolean()
     .optional()
-    .describe('With clinics: true when each of them can be entered and used in a wheelchair.'),
+    .describe(
+      'True when each place where people are seen can be entered and used in a wheelchair; needed with clinics.',
+    ),
   ...partnerPageFields,
   faqs: slugSchema.describe('The questions and answers on its page: the name of a file in content/faqs.'),
 });

@@ -256,6 +256,7 @@ test('a search reads the index of places, not the whole table', async () => {
       [],
       30,
       0,
+      false,
     ]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan.match(/Index Scan using stores_nearest|Bitmap Index Scan on stores_nearest/g)?.length).toBe(2);

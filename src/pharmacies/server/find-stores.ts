@@ -5,7 +5,7 @@ import type { Place } from '#location/place.schema.ts';
 import type { PlaceAnswers } from '#location/server/answered-places.ts';
 import { givenHere } from '#location/server/given-here.ts';
 import type { StoresAnswer, StoresSearch } from '../stores/locator.schema.ts';
-import type { Store } from '../stores/pharmacy.schema.ts';
+import type { FindableCode, ServiceCode, Store } from '../stores/pharmacy.schema.ts';
 import { isOpenFor, shownStore, type StoreAround } from '../stores/shown-store.ts';
 import { isStreet, storesOnStreet } from './street.ts';
 
@@ -18,31 +18,38 @@ export const STORE = `jsonb_build_object('number', s.number, 'name', s.name, 'br
     'closure', case when s.closed_from is not null then jsonb_build_object('from', s.closed_from, 'until', s.closed_until, 'reason', s.closed_reason,
       'prescriptionsAt', s.prescriptions_at) end)`;
 
-/** What is around a store, in SQL: what can be booked inside it, and where its prescriptions wait. */
+/** The open site for COVID-19 tests in a store, in SQL. */
+const TESTS_HERE = `from locations l join covid_sites c on c.location_id = l.id
+  where l.co_located and l.store_number = s.number and l.status = 'Active'`;
+
+/** What is around a store, in SQL: what can be booked inside it, when it gives COVID-19 tests, and where its prescriptions wait. */
 export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizationId', l.organization_id, 'locationId', l.public_id, 'services', b.services)
         order by l.public_id), '[]')
       from locations l, lateral (
-        select jsonb_agg(jsonb_build_object('serviceId', service_id, 'name', display) order by display) as services
-        from bookable_services b where organization_id = l.organization_id and ${givenHere('b.service_id')}
+        select jsonb_agg(jsonb_build_object('serviceId', b.service_id, 'name', display, 'next', n.starts[1]) order by display) as services
+        from bookable_services b left join open_times n on n.location_id = l.id and n.service_id = b.service_id where organization_id = l.organization_id and ${givenHere('b.service_id')}
       ) b where l.co_located and l.store_number = s.number and l.status = 'Active' and b.services is not null) as visits,
+    (select jsonb_build_object('week', l.hours, 'specialDays', l.special_days, 'suspendedFrom', l.suspended_from) ${TESTS_HERE} limit 1) as tests,
     (select jsonb_build_object('number', o.number, 'name', o.name, 'city', o.city, 'state', o.state,
         'distance', earth_distance(o.earth, s.earth) / ${METERS_A_MILE})
       from stores o where o.number = s.prescriptions_at) as "prescriptionsAt"`;
 
+const HAS_ALL = `s.services @> $4::text[] and (not $7 or exists (select ${TESTS_HERE}))`;
+
 /**
  * The page of stores within the radius, nearest first, and their count; with none, the nearest of all. $1 lat, $2 lng, $3 meters, $4 codes, $5 limit, $6
- * offset.
+ * offset, $7 true for those alone that give COVID-19 tests.
  */
 export const SEARCH = `
   with here as (select ll_to_earth($1, $2)::cube as point),
   near as materialized (
     select s.number, earth_distance(s.earth, point) as meters from stores s, here
-    where earth_box(point, $3) @> s.earth and earth_distance(s.earth, point) <= $3 and s.services @> $4::text[]
+    where earth_box(point, $3) @> s.earth and earth_distance(s.earth, point) <= $3 and ${HAS_ALL}
   ), shown as (
     (select number, meters, true as within from near order by meters, number limit $5 offset $6)
     union all
     (select n.number, n.meters, false from here, lateral (
-      select s.number, earth_distance(s.earth, point) as meters from stores s where s.services @> $4::text[] order by s.earth <-> point limit 1
+      select s.number, earth_distance(s.earth, point) as meters from stores s where ${HAS_ALL} order by s.earth <-> point limit 1
     ) n where not exists (select from near))
   )
   select found.*, total from (select count(*)::int as total from near) counted left join (
@@ -80,7 +87,9 @@ async function storesNear(
 ): Promise<StoresAnswer> {
   const { r, s, p, filterOptions, openNow } = wanted;
   const [most, before] = openNow ? [LOOKED_AT, 0] : [s, (p - 1) * s];
-  const values = [where.lat, where.lng, r * METERS_A_MILE, filterOptions, most, before];
+  const isOfStore = (code: FindableCode): code is ServiceCode => code !== 'CovidTests';
+  const own = filterOptions.filter(isOfStore);
+  const values = [where.lat, where.lng, r * METERS_A_MILE, own, most, before, own.length < filterOptions.length];
   const { rows } = await db.query<Row>({ name: 'stores_near', text: SEARCH, values });
   const total = rows[0]?.total ?? 0;
   const near = rows.filter(({ within }) => within);

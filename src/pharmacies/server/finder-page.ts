@@ -77,7 +77,7 @@ export async function storeByNumber(
 /** The store of a number, as the line under the header tells it; null when there is none. */
 export async function storeForHeader({ db, now }: Reading, number: string): Promise<HeaderStore | null> {
   const { rows } = await db.query<StoreAround & { store: Store }>(
-    `select ${STORE} as store, '[]'::jsonb as visits, null as "prescriptionsAt", 0 as distance from stores s where s.number = $1`,
+    `select ${STORE} as store, '[]'::jsonb as visits, null as tests, null as "prescriptionsAt", 0 as distance from stores s where s.number = $1`,
     [number],
   );
   if (!rows[0]) return null;

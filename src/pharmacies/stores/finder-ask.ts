@@ -1,11 +1,11 @@
 import { STORE_FINDER } from './addresses.ts';
-import type { ServiceCode } from './pharmacy.schema.ts';
+import type { FindableCode } from './pharmacy.schema.ts';
 
 /** What the store finder's address asks for. `near` is a place as typed; `at` is the middle of the map, when its area is searched. */
 export type FinderAsk = {
   near: string;
   at: { lat: number; lng: number } | null;
-  services: ServiceCode[];
+  services: FindableCode[];
   openNow: boolean;
   miles: number;
   /** How many stores the list shows. */
@@ -25,14 +25,15 @@ export const FILTERS = [
   'Labs',
   'FluShots',
   'Immunizations',
+  'CovidTests',
   'DriveThru',
   'Hearing',
   'Optical',
   'Photo',
   'Wheelchair',
-] as const satisfies readonly ServiceCode[];
+] as const satisfies readonly FindableCode[];
 /** What links from other pages may ask for besides. */
-const ALSO: readonly ServiceCode[] = ['Pharmacy', 'UrgentCare', 'Dental', 'WeightLoss', 'PrimaryCare'];
+const ALSO: readonly FindableCode[] = ['Pharmacy', 'UrgentCare', 'Dental', 'WeightLoss', 'PrimaryCare'];
 const LONGEST_PLACE = 200;
 
 /** Reads the finder's query; whatever makes no sense is left out. */
@@ -43,7 +44,7 @@ export function readFinderAsk(query: string): FinderAsk {
   return {
     near: (asked.get('near') ?? '').trim().slice(0, LONGEST_PLACE),
     at: position(asked.get('at') ?? ''),
-    services: [...new Set(asked.getAll('has'))].filter((code): code is ServiceCode => codes.includes(code)),
+    services: [...new Set(asked.getAll('has'))].filter((code): code is FindableCode => codes.includes(code)),
     openNow: asked.get('open') === '1',
     miles: MILES.find((miles) => miles === Number(asked.get('miles'))) ?? USUAL_MILES,
     shown: shown >= STORES_MORE ? Math.min(shown, STORES_MOST) : STORES_MORE,

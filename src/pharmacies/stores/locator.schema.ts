@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { placeSchema } from '#location/place.schema.ts';
 import type { FoundStores } from '#site/choose-store/found-stores.ts';
-import { SERVICE_CODES } from './pharmacy.schema.ts';
+import { FINDABLE_CODES } from './pharmacy.schema.ts';
 
 /** Miles within which stores are looked for, unless said (spec 10). */
 export const DEFAULT_MILES = 50;
@@ -11,8 +11,8 @@ const MOST_MILES = 500;
 const MOST_ON_A_PAGE = 100;
 const MOST_PAGES = 1000;
 
-const codeSchema = z.enum(SERVICE_CODES, {
-  error: `one of ${SERVICE_CODES.join(', ')}`,
+const codeSchema = z.enum(FINDABLE_CODES, {
+  error: `one of ${FINDABLE_CODES.join(', ')}`,
 });
 const within = (from: number, to: number) => `from ${from} to ${to}`;
 const number = (from: number, to: number) =>
@@ -40,7 +40,7 @@ export const storesSearchSchema = z
     requestType: requestTypeSchema,
     s: whole(1, MOST_ON_A_PAGE).default(PAGE_SIZE).describe('Stores on a page'),
     p: whole(1, MOST_PAGES).default(1).describe('The page, from 1'),
-    filterOptions: z.array(codeSchema).max(SERVICE_CODES.length).default([]).describe('What a store must have'),
+    filterOptions: z.array(codeSchema).max(FINDABLE_CODES.length).default([]).describe('What a store must have'),
     openNow: z
       .boolean()
       .default(false)
@@ -77,7 +77,7 @@ export const storesQuerySchema = z.object({
         .map((code) => code.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(codeSchema).max(SERVICE_CODES.length)),
+    .pipe(z.array(codeSchema).max(FINDABLE_CODES.length)),
 });
 
 const linesSchema = z.array(z.object({ days: z.string(), hours: z.string() }));
@@ -136,7 +136,13 @@ export const shownStoreSchema = z.object({
       z.object({
         organizationId: z.string(),
         locationId: z.string(),
-        services: z.array(z.object({ serviceId: z.int(), name: z.string() })),
+        services: z.array(
+          z.object({
+            serviceId: z.int(),
+            name: z.string(),
+            next: z.string().nullable().describe('The next open time, an instant; null when none is known'),
+          }),
+        ),
       }),
     )
     .describe('What can be booked inside it'),

@@ -4,7 +4,7 @@ import { storeServices } from './service-names.ts';
 const day = { open: '09:00', close: '21:00' };
 const week = Array.from({ length: 7 }, () => day);
 const nonstop = Array.from({ length: 7 }, () => ({ open: '00:00', close: '00:00' }));
-const names = (store: Parameters<typeof storeServices>[0]) => storeServices(store).map(({ name }) => name);
+const names = (store: Parameters<typeof storeServices>[0]) => storeServices(store, null).map(({ name }) => name);
 
 test('services are named from the hours that a store has; without any hours only Pharmacy is [STORE-4]', () => {
   expect(

@@ -5,7 +5,7 @@ import { DAY } from '#text/durations.ts';
 import type { ShownStore } from './locator.schema.ts';
 import type { Store } from './pharmacy.schema.ts';
 import { storePage } from './addresses.ts';
-import { storeServices, type StoreService } from './service-names.ts';
+import { storeServices, type StoreService, type TestHours } from './service-names.ts';
 
 /** Days ahead in which a holiday is told. */
 const HOLIDAYS_AHEAD = 30;
@@ -20,13 +20,24 @@ const WEEKDAY_DATE = new Intl.DateTimeFormat('en-US', {
 export type StoreAround = {
   distance: number;
   visits: ShownStore['visits'];
+  /** When an open site in it gives COVID-19 tests; null for none. */
+  tests: TestHours | null;
   /** The store where prescriptions wait, while this one is closed. */
   prescriptionsAt: (Pick<Store, 'number' | 'name' | 'city' | 'state'> & { distance: number }) | null;
 };
 
 /** A store as people read it at an instant (epoch ms): whether it is open and until when, and its services with their own hours. */
-export function shownStore(store: Store, { distance, visits, prescriptionsAt }: StoreAround, now: number): ShownStore {
-  const services = storeServices(store);
+export function shownStore(
+  store: Store,
+  { distance, visits, tests, prescriptionsAt }: StoreAround,
+  now: number,
+): ShownStore {
+  const services = storeServices(store, tests);
+  const openingOf = ({ code, week }: StoreService): OpeningHours => ({
+    ...hoursOf(store, week ?? [], true),
+    // A site has holidays of its own.
+    ...(code === 'CovidTests' && { ...tests, inside: false }),
+  });
   const isClosed = store.closure !== null && openingAt(hoursOf(store, []), now).words === 'Closed temporarily';
   return {
     storeNumber: store.number,
@@ -43,8 +54,8 @@ export function shownStore(store: Store, { distance, visits, prescriptionsAt }: 
     services: services.map((service) => ({
       code: service.code,
       name: service.name,
-      note: isClosed ? '' : serviceNote(store, service, now),
-      open: service.week && !isClosed ? openingAt(hoursOf(store, service.week, true), now).now : null,
+      note: isClosed ? '' : serviceNote(service, openingOf(service), now),
+      open: service.week && !isClosed ? openingAt(openingOf(service), now).now : null,
     })),
     hoursOfOperation: [
       ...(store.hours.Store ? [{ name: 'Store', lines: weekLines(store.hours.Store) }] : []),
@@ -75,9 +86,9 @@ function hoursOf({ timeZone, specialDays, closure }: Store, week: OpeningHours['
 }
 
 /** What is said beside a service: 'until 7 pm', 'opens tomorrow at 9 am', 'day and night'; '' without hours of its own. */
-function serviceNote(store: Store, { code, name, week }: StoreService, now: number): string {
+function serviceNote({ code, name, week }: StoreService, opening: OpeningHours, now: number): string {
   if (!week || code === 'Store' || name.endsWith('24 hours')) return '';
-  const { now: open, until, words } = openingAt(hoursOf(store, week, true), now);
+  const { now: open, until, words } = openingAt(opening, now);
   if (open) return until ? `until ${until}` : 'day and night';
   return words.charAt(0).toLowerCase() + words.slice(1);
 }

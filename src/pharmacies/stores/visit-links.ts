@@ -1,15 +1,22 @@
 import type { ShownStore } from './locator.schema.ts';
 
-/** Where the visits of organizations are booked that have no page of a partner, by organization. */
-export type BookingPaths = Readonly<Record<string, string>>;
+/** What is known of a service that is booked on this site: its name on its own, its price where one is known, and where it is booked. */
+export type BookedService = { name: string; price: string | null; path: string };
+/** What can be booked inside a store: `next` is the next open time, an instant. */
+export type VisitLink = Pick<BookedService, 'name' | 'price'> & { href: string; next: string | null };
 
-/** What can be booked inside a store, each with where it is booked: service and place are chosen there. */
-export function visitLinks(visits: ShownStore['visits'], paths: BookingPaths = {}): { name: string; href: string }[] {
+/** Makes a link of each service that can be booked inside a store, which chooses service and place. `known` says of a service by its organization and number what it is. */
+export function visitLinks(
+  visits: ShownStore['visits'],
+  known: (organizationId: string, serviceId: number) => BookedService | undefined,
+): VisitLink[] {
   return visits.flatMap(({ organizationId, locationId, services }) =>
-    services.map(({ serviceId, name }) => {
+    services.flatMap(({ serviceId, next }) => {
+      const service = known(organizationId, serviceId);
+      if (!service) return [];
       const chosen = new URLSearchParams({ serviceId: String(serviceId), locationId });
-      const path = paths[organizationId] ?? `/schedule-appointment/${encodeURIComponent(organizationId)}`;
-      return { name, href: `${path}?${chosen.toString()}` };
+      const { name, price, path } = service;
+      return [{ name, price, next, href: `${path}?${chosen.toString()}` }];
     }),
   );
 }

@@ -13,7 +13,7 @@ type WrittenService = {
   code: string;
   display?: string | undefined;
   priceText?: string | undefined;
-  /** What it costs, where no tile says so. */
+  /** What it costs, in the words of who books it; without these a tile's price is paid at the visit. */
   price?: VisitPrice | undefined;
   serviceDetail: string;
   preparation?: string | undefined;
@@ -100,7 +100,7 @@ export function offeredVisits(content: {
         ...service,
         organizationId,
         display: tile?.title ?? display ?? service.code,
-        price: tile ? priceOf(tile, name) : (price ?? (priceText ? { figure: null, words: priceText } : null)),
+        price: price ?? (tile ? priceOf(tile, name) : priceText ? { figure: null, words: priceText } : null),
         preparation,
         fast: fast === undefined ? null : readFast(fast),
         ages: ages === undefined ? null : readAges(ages),

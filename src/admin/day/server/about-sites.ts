@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { GrantedStaff } from '#audit/actor.ts';
 import type { Reading } from '#db/work.ts';
-import type { CovidTesting } from '#covid/covid-testing.schema.ts';
+import type { CovidTesting } from '#covid/covid-testing.ts';
 import { TESTING_CLASSES } from '#covid/testing-models.ts';
 import { siteInReach } from './site-in-reach.ts';
 import type { pharmacistsSchema, testingModelsSchema } from '../desk.schema.ts';

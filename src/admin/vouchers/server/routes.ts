@@ -1,7 +1,7 @@
 import { inCall } from '#api/idempotency.ts';
 import { OWN_READ, OWN_SEND_ONCE } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import type { CovidTesting } from '#covid/covid-testing.schema.ts';
+import type { CovidTesting } from '#covid/covid-testing.ts';
 import { newVoucherCode } from '#covid/server/paying/vouchers.ts';
 import { newVoucherSchema, voucherRequestSchema, vouchersQuerySchema, vouchersSchema } from '../vouchers.schema.ts';
 import { issueAt, vouchersAt } from './vouchers.ts';

@@ -2,7 +2,7 @@ import { fieldProblem, ProblemError } from '#api/problem.ts';
 import type { GrantedStaff } from '#audit/actor.ts';
 import { mayAt } from '#audit/permissions.ts';
 import type { Reading, Work } from '#db/work.ts';
-import type { CovidTesting } from '#covid/covid-testing.schema.ts';
+import type { CovidTesting } from '#covid/covid-testing.ts';
 import { issueVoucher } from '#covid/server/paying/vouchers.ts';
 import { dateOfDay, wallOf } from '#location/time-zone.ts';
 import { daysInReach, siteInReach } from '../../day/server/site-in-reach.ts';

@@ -7,12 +7,12 @@ import { $chosen } from './store-chosen.ts';
 
 /** The test and the site that were chosen before, beside a step that comes before the times; nothing where nothing was. */
 export function ChosenSoFar({ tests }: { tests: readonly OfferedTest[] }): ReactNode {
-  const { serviceId, site } = useValue($chosen);
+  const { serviceId, site, time } = useValue($chosen);
   const test = tests.find((one) => one.serviceId === serviceId);
   if (!site && !test) return null;
   return (
     <div className="only-wide">
-      <BookingSummary slot={undefined} location={site} service={test} booked soFar />
+      <BookingSummary slot={undefined} wanted={time} location={site} service={test} booked soFar />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { forgetDraft } from '#scheduler/visits/server/patient/drafts.ts';
 import { mailChanged } from '#scheduler/visits/server/told/mail-jobs.ts';
 import { visibleTo } from '#scheduler/visits/server/visible-to.ts';
 import type { Payment } from '../../payment/payment.schema.ts';
-import type { CovidTesting } from '../../covid-testing.schema.ts';
+import type { CovidTesting } from '../../covid-testing.ts';
 import { findPayment, heldTest, lockPayment, payNow, type HeldTest, type Paying } from './payments.ts';
 import { giveVoucherBack, lockVouchers } from './vouchers.ts';
 

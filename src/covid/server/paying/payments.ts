@@ -4,7 +4,7 @@ import { findHold } from '#scheduler/engine/server/holds.ts';
 import { checkDateOfBirth } from '#scheduler/visits/patient/date-of-birth.ts';
 import { latestToday } from '#scheduler/visits/server/patient/patients.ts';
 import { figureOf } from '../../organization.ts';
-import type { CovidTesting } from '../../covid-testing.schema.ts';
+import type { CovidTesting } from '../../covid-testing.ts';
 import type { Payment, PaymentRequest, PlanHolder, PlanSays } from '../../payment/payment.schema.ts';
 import { priceOf } from '../../payment/price.ts';
 import type { VoucherUse } from './vouchers.ts';

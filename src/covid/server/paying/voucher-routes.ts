@@ -1,7 +1,7 @@
 import { ProblemError } from '#api/problem.ts';
 import { OWN_SEND } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
-import type { CovidTesting } from '../../covid-testing.schema.ts';
+import type { CovidTesting } from '../../covid-testing.ts';
 import { voucherAnswerSchema, voucherCheckSchema } from '../../payment/voucher.schema.ts';
 import { nameOf } from './payments.ts';
 import { placeOfUse } from './place-of-use.ts';

@@ -3,8 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { memoryOf } from '#testing/search.ts';
-import { demoClinics } from '#demo/clinics.ts';
-import { readGazetteer } from '#location/gazetteer/read.ts';
+import { demoPlacesOfCare } from '#build/demo-places-of-care.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
 import { STATE_CODES, stateName } from '#location/states.ts';
 import { organizationsOf } from '#scheduler/systems/server/organizations.ts';
@@ -28,7 +27,7 @@ const catalogue = makeCatalogue(services, categories, { partners, ...parts });
 const ids = services.map(({ id }) => id);
 const memory = memoryOf();
 
-const clinics = demoClinics(partners, readGazetteer(), site.retailer);
+const clinics = demoPlacesOfCare(content());
 /** The named services as pages come with them, whose default place is in another state. */
 const atDefault = namedTilesAt(catalogue, clinics, site.defaultPlace, ids);
 const builtElsewhere = new Map(atDefault.map((tile) => [tile.id, tile]));

@@ -3,17 +3,20 @@ import type { Reading } from '#identity/make-actor.ts';
 import { fieldProblem } from '#api/problem.ts';
 import { METERS_A_MILE } from '#location/distance.ts';
 import type { OpeningHours } from '#location/opening-words.ts';
+import { givenHere } from '#location/server/given-here.ts';
 import { FARTHEST_METRES } from '#location/server/places.ts';
 
-/** An organization's open clinic that is nearest to a place. */
-export type NearClinic = {
-  organization: string;
+/** What a clinic is looked for: an organization's service that is booked on this site, by its number; null for all others of it. */
+export type ClinicOf = { organization: string; bookable: number | null };
+
+/** The open clinic of an organization that is nearest to a place and gives a service. */
+export type NearClinic = ClinicOf & {
   id: string;
   name: string;
   opening: OpeningHours;
   miles: number;
-  /** Its next open times (epoch ms) by bookable service, soonest first. */
-  times: ReadonlyMap<number, number[]>;
+  /** Its next open times for the service (epoch ms), soonest first. */
+  times: readonly number[];
 };
 
 /** What is known of a place, and of the visitor there. `zip`, `city` and `state` are '' in a database without ZIP codes. */
@@ -26,36 +29,42 @@ export type Near = {
   viewed: readonly string[];
 };
 
-/** Whose clinics are looked for, how far away at most, and the open times of which bookable services. */
-export type Sought = { organizations: readonly string[]; miles: number; bookable: readonly number[] };
+/** The clinics that are looked for, each once, and how far away at most. */
+export type Sought = { clinics: readonly ClinicOf[]; miles: number };
 
-/** One statement, however many services there are: its cost goes by the organizations. Prepared once on each connection. */
+/** The name of what a clinic is looked for, to find it by. */
+export function clinicKey({ organization, bookable }: ClinicOf): string {
+  return `${organization} ${String(bookable)}`;
+}
+
+/** One statement, however many services there are: its cost goes by the organizations and what is booked there. Prepared once on each connection. */
 const NEAR = `with here as materialized (
     select zip, name as city, state, earth_distance(earth, ll_to_earth($1, $2)) <= ${FARTHEST_METRES} as known
     from places where kind = 'zip' order by earth <-> ll_to_earth($1, $2) limit 1
   )
   select here.*, array(select service_id from viewed_services where actor = $3) as viewed, (
-    select coalesce(json_agg(c), '[]') from unnest($4::text[]) as o(id), lateral (
-      select o.id as organization, l.public_id as id, l.name, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}, 'suspendedFrom', ${SUSPENDED_FROM}) as opening,
+    select coalesce(json_agg(c), '[]') from unnest($4::text[], $6::int[]) as o(id, bookable), lateral (
+      select o.id as organization, o.bookable, l.public_id as id, l.name, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}, 'suspendedFrom', ${SUSPENDED_FROM}) as opening,
         earth_distance(l.earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as miles,
-        (select json_object_agg(n.service_id, n.starts) from open_times n where n.location_id = l.id and n.service_id = any ($6)) as times
+        (select n.starts from open_times n where n.location_id = l.id and n.service_id = o.bookable) as times
       from locations l
-      where l.organization_id = o.id and l.status = 'Active'
+      where l.organization_id = o.id and l.status = 'Active' and (o.bookable is null or ${givenHere('o.bookable')})
       order by l.earth <-> ll_to_earth($1, $2) limit 1
     ) c where here.known and c.miles <= $5
   ) as clinics
   from here`;
 
-type ClinicRow = Omit<NearClinic, 'times'> & { times: Record<string, string[]> | null };
+type ClinicRow = Omit<NearClinic, 'times'> & { times: string[] | null };
 type NearRow = Omit<Near, 'clinics'> & { known: boolean; clinics: ClinicRow[] };
 
 /** What is near a place, in degrees. Throws 422 for a place that is not in the United States. */
 export async function nearestSummary(
   { db, actor, now }: Reading,
   { lat, lng }: { lat: number; lng: number },
-  { organizations, miles, bookable }: Sought,
+  { clinics, miles }: Sought,
 ): Promise<Near> {
-  const values = [lat, lng, actor?.id ?? null, organizations, miles, bookable];
+  const organizations = clinics.map(({ organization }) => organization);
+  const values = [lat, lng, actor?.id ?? null, organizations, miles, clinics.map(({ bookable }) => bookable)];
   const { rows } = await db.query<NearRow>({ name: 'finder_near', text: NEAR, values });
   const [near] = rows;
   if (!near) return NOTHING_NEAR;
@@ -64,11 +73,8 @@ export async function nearestSummary(
 }
 
 function timesAfter(now: number, times: ClinicRow['times']): NearClinic['times'] {
-  const instants = Object.entries(times ?? {}).map(([serviceId, starts]) => {
-    const next = starts.map((start) => Date.parse(start)).filter((start) => start > now);
-    return [Number(serviceId), next.sort((a, b) => a - b)] as const;
-  });
-  return new Map(instants);
+  const next = (times ?? []).map((start) => Date.parse(start)).filter((start) => start > now);
+  return next.sort((a, b) => a - b);
 }
 
 /** What is known where the database doesn't answer. */

@@ -6,12 +6,12 @@ import { firstOf } from './first-of.ts';
 import type { Asked } from './narrow-services.ts';
 import type { Moment } from './moment.ts';
 import type { SearchedService } from './searched-services.ts';
-import type { NearClinic } from './nearest-summary.ts';
+import { clinicKey, type NearClinic } from './nearest-summary.ts';
 
 /** A service at the visitor's place. */
 export type PlacedService = {
   service: SearchedService;
-  /** The nearest clinic of its organization, where the visitor wants one. */
+  /** The nearest clinic of its organization that gives it, where the visitor wants one. */
   clinic: NearClinic | undefined;
   /** That it can be had online there. */
   online: boolean;
@@ -33,14 +33,16 @@ export function isSoughtInPerson(service: SearchedService, { deliveryType, wheel
   return service.inStore && deliveryType.instoreservices && (!wheelchair || service.wheelchair);
 }
 
-/** A service at a place in a state, with the clinics near it by organization. 'Local' is with a clinic only. */
+/** A service at a place in a state, with the clinics near it by `clinicKey`. 'Local' is with a clinic only. */
 export function placeService(
   service: SearchedService,
   { state, clinics }: { state: string; clinics: ReadonlyMap<string, NearClinic> },
   { filterOptions: filter }: TilesRequest,
   { tiers, fits }: Asked,
 ): PlacedService {
-  const clinic = isSoughtInPerson(service, filter) ? clinics.get(service.organization ?? '') : undefined;
+  const { organization, bookable } = service;
+  const isSought = organization !== null && isSoughtInPerson(service, filter);
+  const clinic = isSought ? clinics.get(clinicKey({ organization, bookable })) : undefined;
   const wanted = { inStore: filter.deliveryType.instoreservices, virtual: filter.deliveryType.virtualservices };
   const { inStore, virtual, states } = service;
   const points = score({ inStore, virtual, states, miles: clinic?.miles ?? null }, { state, wanted });
@@ -52,7 +54,7 @@ export function placeService(
     tier: tiers?.get(service.id) ?? 0,
     fit: fits(service),
     points,
-    times: clinic?.times.get(service.bookable ?? 0) ?? [],
+    times: clinic?.times ?? [],
   };
 }
 

@@ -3,7 +3,7 @@ import { toTiles } from './found-tiles.ts';
 import type { Moment } from './moment.ts';
 import { firstInOrder, hasFigure, isOpenNow, placeService, type PlacedService } from './place-services.ts';
 import { matchWords } from './search-matches.ts';
-import type { Near } from './nearest-summary.ts';
+import { clinicKey, type Near } from './nearest-summary.ts';
 import type { TileContent, Wish } from './wish.ts';
 
 /** More tiles than this are not answered at once: as many as a request can name, and more than anyone reads. */
@@ -16,7 +16,7 @@ export function foundHere(
   moment: Moment,
 ): { found: PlacedService[]; overMaxPrice: number } {
   const { maxPrice, openNow } = request.filterOptions;
-  const clinics = new Map(near.clinics.map((clinic) => [clinic.organization, clinic]));
+  const clinics = new Map(near.clinics.map((clinic) => [clinicKey(clinic), clinic]));
   const placed = wanted.map((service) => placeService(service, { state: near.state, clinics }, request, asked));
   const fitting = placed
     .filter(({ service, offered }) => offered || asked.anyway.has(service.id))

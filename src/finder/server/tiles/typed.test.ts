@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
-import { demoClinics } from '#demo/clinics.ts';
+import { demoPlacesOfCare } from '#build/demo-places-of-care.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { QUESTIONS } from '#search/test-data/questions.ts';
 import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';
@@ -12,11 +12,11 @@ import { searchContent } from '../search/search-content.ts';
 import { syncServices } from '../seed.ts';
 import { searchTiles } from './tiles.ts';
 
-const { partners, site } = content();
+const { site } = content();
 const { lat, lng } = site.defaultPlace;
 const found = searchContent(content(), memoryOf());
 const gazetteer = readGazetteer();
-const clinics = demoClinics(partners, gazetteer, site.retailer);
+const clinics = demoPlacesOfCare(content());
 const database = await testDatabase();
 
 beforeAll(async () => {
@@ -60,8 +60,11 @@ test('what people type brings the right tiles first, near the place that they ty
 
 test('every service is among the first three tiles for its name, a specialty service too, where it is offered [CAT-7 part]', async () => {
   const misses: string[] = [];
-  for (const { id, words, virtual, states, organization } of found.services.all) {
-    const clinic = clinics.find(({ organizationId }) => organizationId === organization);
+  for (const { id, words, virtual, states, organization, bookable } of found.services.all) {
+    const clinic = clinics.find(
+      ({ organizationId, services }) =>
+        organizationId === organization && (bookable === null || (services?.includes(bookable) ?? true)),
+    );
     const inState = gazetteer.find(({ state }) => states?.includes(state));
     const { tiles } = await search(words.title, (virtual ? inState : clinic) ?? site.defaultPlace);
     const rank = tiles.findIndex((tile) => tile.id === id) + 1;

@@ -10,7 +10,7 @@ import { narrowServices, type Asked } from './narrow-services.ts';
 import { isSoughtInPerson } from './place-services.ts';
 import { namedServices, tiersOf, type SymptomWords } from './search-matches.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
-import type { Sought } from './nearest-summary.ts';
+import { clinicKey, type ClinicOf, type Sought } from './nearest-summary.ts';
 
 /** The content that tiles are made of. */
 export type TileContent = { catalogue: Catalogue; services: SearchedServices; symptoms: SymptomWords };
@@ -81,12 +81,11 @@ function isForGrownUpsToo({ ages }: TileWords, age: TilesRequest['filterOptions'
 
 /** What must be known of a place to answer a wish there. */
 export function soughtFor({ wanted, request: { filterOptions } }: Wish): Sought {
-  const [organizations, bookable] = [new Set<string>(), new Set<number>()];
+  const clinics = new Map<string, ClinicOf>();
   for (const service of wanted) {
-    if (service.organization === null || !isSoughtInPerson(service, filterOptions)) continue;
-    organizations.add(service.organization);
-    if (service.bookable !== null) bookable.add(service.bookable);
+    const { organization, bookable } = service;
+    if (organization === null || !isSoughtInPerson(service, filterOptions)) continue;
+    clinics.set(clinicKey({ organization, bookable }), { organization, bookable });
   }
-  const miles = filterOptions.local ? LOCAL_MILES : FARTHEST_MILES;
-  return { organizations: [...organizations], miles, bookable: [...bookable] };
+  return { clinics: [...clinics.values()], miles: filterOptions.local ? LOCAL_MILES : FARTHEST_MILES };
 }

@@ -7,7 +7,7 @@ import { BOOKING_ERROR } from '#scheduler/kit/session/booking-session.ts';
 import type { HoldAnswer, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { isBookingRefusal } from '../../visits/booking-refusals.ts';
 import { call, inBrowser } from '../../kit/session/booking-context.ts';
-import { choosesSomething, readDeepLink, timeOf, type DeepLink } from '../../kit/wizard/deep-link.ts';
+import { choosesSomething, timeOf, type DeepLink } from '../../kit/wizard/deep-link.ts';
 import { holdLinkedTime } from './hold-linked-time.ts';
 import { $locations, keepPlace, loadLocations, near, showService } from './store-locations.ts';
 import {
@@ -28,6 +28,7 @@ import {
   readSession,
   restoreHold,
   sendHold,
+  takeChoice,
   writeSession,
 } from '../../kit/partner/partner-booking.ts';
 
@@ -43,7 +44,7 @@ onMount($services, () => {
   leaveUnlessAsked(location.search);
   forgetOtherPartner();
   tellOfBooking();
-  chosen = readDeepLink(location.search);
+  chosen = takeChoice();
   void begin();
   const stops = [
     $place.listen((place) => place && $services.get().state === 'found' && void loadLocations()),

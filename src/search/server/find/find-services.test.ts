@@ -145,7 +145,11 @@ describe('services for what somebody typed', () => {
       ['10 year old scared to go to school', 'willow-wren'],
       ['quiet hours', 'quiet-hours-sleep'],
       ['blood pressure', 'larkmoor-blood-pressure'],
-      ['covid test', 'larkmoor-clinic-visit'],
+      ['covid test', 'covid-antigen'],
+      ['covid-19 test near me', 'covid-antigen'],
+      ['rapid antigen test', 'covid-antigen'],
+      ['drive-up covid test', 'covid-antigen'],
+      ['pcr test', 'covid-pcr'],
       ['ozempic', 'greenstep-visit'],
       ['lisinopril', 'lcmc-primary'],
       ['cardiologist', 'lcmc-primary'],
@@ -163,6 +167,7 @@ describe('services for what somebody typed', () => {
       ['Necesito un dentista', 'aspendental'],
       ['mi hijo tiene tos y fiebre', 'otter-creek-cold-flu'],
       ['no puedo dormir', 'moonrise-sleep'],
+      ['prueba de covid', 'covid-antigen'],
     ],
     async (typed, right) => {
       expect((await ids(typed)).slice(0, 3)).toContain(right);
