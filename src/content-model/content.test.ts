@@ -271,6 +271,22 @@ describe("an editor's mistakes [LAND-5 part]", () => {
     ]);
   });
 
+  test('of COVID-19 tests that no tile books or prices, and of tiles that book none', () => {
+    const root = brokenCopy({
+      'services/covid-pcr.yaml': (text) => text.replace('service: COVID-PCR', 'service: COVID-PRC'),
+      'services/covid-antigen.yaml': (text) => text.replace('price: 39', 'priceOverrideText: Free'),
+    });
+    expect(mistakesIn(root)).toEqual([
+      expect.stringContaining(
+        "tests.1.code: no file in content/services books 'COVID-PCR': add one, with its name and price",
+      ),
+      expect.stringContaining('price: is missing: the pages of COVID-19 tests show it, in dollars'),
+      expect.stringContaining(
+        "scheduling.service: 'COVID-PRC' is not a test of content/covid-testing.yaml, which has COVID-ANTIGEN, COVID-PCR, COVID-MOLECULAR",
+      ),
+    ]);
+  });
+
   test('of ages said twice for one test, on its tile and in booking', () => {
     const root = brokenCopy({
       'services/labcorp-a1c.yaml': (text) => text.replace('price: 29', 'ages: { from: 3 years }\nprice: 29'),

@@ -14,7 +14,7 @@ const OF_BOOKING: Record<SessionKey, string> = {
   holdSkew: 'How far your clock is from ours',
   lostHoldId: 'A random number that stands for a time that was held for you and no longer is',
   lostStart: 'When that time begins',
-  chosenStart: 'When a time begins that you chose and that isn’t held yet',
+  start: 'When a time begins that you chose and that isn’t held yet',
   bookingId: 'A random number of this booking',
   bookingKey: 'A random number, so that one press books once',
   patientId: 'A random number of the patient',

@@ -22,13 +22,15 @@ async function tabAt(search: string, known: Partial<Record<SessionKey, string>> 
 
 const DONE = { organizationId: 'bluewick', termsId: 'bluewick-2026-11', termsAgreed: 'true' };
 const LINK = '?serviceId=1902&locationId=bluewick-0001';
+const START = '2026-12-01T16:30:00.000Z';
 
-test('a link that chooses a test and a location keeps both while terms, patient and questions come before the page of times', async () => {
+test('a link that chooses a test, a location and a time keeps all three while terms, patient and questions come before the page of times', async () => {
   const first = await tabAt(LINK);
   expect([first.steps.enterStep('details'), first.went]).toEqual([false, [`/covid19/testing/terms${LINK}`]]);
-  const terms = await tabAt(LINK);
+  const terms = await tabAt(`${LINK}&start=${START}`);
   expect([terms.steps.enterStep('terms'), terms.went]).toEqual([true, []]);
-  expect([terms.readSession('serviceId'), terms.readSession('locationId')]).toEqual(['1902', 'bluewick-0001']);
+  const kept = (['serviceId', 'locationId', 'start'] as const).map(terms.readSession);
+  expect(kept).toEqual(['1902', 'bluewick-0001', START]);
   const agreed = await tabAt(LINK, DONE);
   expect([agreed.steps.enterStep('details'), agreed.went]).toEqual([
     false,

@@ -64,7 +64,19 @@ await asOwner((client) =>
     () => undefined,
   ),
 );
-await loadTestLocations(database, [testLocation({ locationId: 'lab-2', coLocated: true, storeNumber: '2' })]);
+const inStore = { coLocated: true, organizationId: 'bluewick', hours: everyDay('09:00', '17:00') };
+await loadTestLocations(database, [
+  testLocation({ locationId: 'lab-2', coLocated: true, storeNumber: '2' }),
+  testLocation({ ...inStore, locationId: 'site-4', storeNumber: '4' }),
+  testLocation({ ...inStore, locationId: 'site-2', storeNumber: '2' }),
+]);
+await asOwner((client) =>
+  client.query(
+    `with closed as (update locations set status = 'Suspended' where public_id = 'site-2')
+     insert into covid_sites (location_id, by_car, clia_number, county, phone)
+     select id, false, '14D9000001', 'Lake', '312-555-0100' from locations where organization_id = 'bluewick'`,
+  ),
+);
 
 const app = testApp(testRuntime(database));
 
@@ -222,7 +234,10 @@ test('each store says whether it is open, what can be booked inside, and where p
   expect(results[3]).toMatchObject({
     page: '/store/4-store-4-waukegan-il',
     open: { now: true, until: '10 pm' },
-    services: [{ name: 'Pharmacy', note: 'until 10 pm' }],
+    services: [
+      { name: 'Pharmacy', note: 'until 10 pm' },
+      { name: 'COVID-19 tests', note: 'until 5 pm' },
+    ],
   });
   const open = await searchStores({ db: pool, actor: null, now, places }, { q: '', ...HOME, ...WANTED, openNow: true });
   expect([numbers(open), open.total]).toEqual([['1', '4'], 2]);
@@ -244,6 +259,23 @@ test('open now is by the hours of what is looked for: a pharmacy counter that op
   expect(await at(['Wheelchair'], '08:10')).toEqual(['60']);
 });
 const WANTED = { r: 50, s: 30, p: 1, requestType: 'locator' as const, filterOptions: [], openNow: false };
+
+test('stores with an open site for COVID-19 tests are found by these, and say when the site tests', async () => {
+  const at = async (filterOptions: ('CovidTests' | 'Labs' | 'Hearing')[], time: string, openNow = false) =>
+    searchStores(
+      { db: pool, actor: null, now: Date.parse(`2026-11-24T${time}-06:00`), places },
+      { q: '', ...HOME, ...WANTED, filterOptions, openNow },
+    );
+  const { results, total } = await at(['CovidTests'], '10:00');
+  expect([total, results[0]?.storeNumber]).toEqual([1, '4']);
+  expect(results[0]?.services).toContainEqual(
+    expect.objectContaining({ code: 'CovidTests', name: 'COVID-19 tests', note: 'until 5 pm', open: true }),
+  );
+  expect(numbers(await at(['CovidTests', 'Labs'], '10:00'))).toEqual(['4']);
+  expect(numbers(await at(['CovidTests'], '18:00', true))).toEqual([]);
+  const [second] = (await at([], '10:00')).results.filter(({ storeNumber }) => storeNumber === '2');
+  expect(second?.services.map(({ code }) => code)).not.toContain('CovidTests');
+});
 
 test('a search reads the index of places, not the whole table', async () => {
   const client = await pool.connect();

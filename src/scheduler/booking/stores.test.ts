@@ -272,6 +272,18 @@ test('a link holds its time when it is offered, and says so when it is not [SCHE
   expect(lost).toMatchObject({ why: 'not-offered', time: { localTime: '8:00 am' } });
 });
 
+test('a time that a link chose on an earlier page is held at the page of times, once [SCHED-4 part]', async () => {
+  const { page: first, times } = await openDetails();
+  const serviceId = String(first.$serviceId.get());
+  tab.session.set('serviceId', serviceId);
+  tab.session.set('locationId', near.locationId);
+  tab.session.set('start', times[1]!.start);
+  const page = await tab.load(detailsStores, '');
+  page.$services.listen(() => undefined);
+  expect((await once(page.$hold, (hold) => hold !== null))?.slot.id).toBe(times[1]!.id);
+  expect(tab.session.has('start')).toBe(false);
+});
+
 test('a time weeks ahead that a link has held is shown on its day, then and when the page is opened again [SCHED-4 part]', async () => {
   const { page: first } = await openDetails();
   const serviceId = first.$serviceId.get();

@@ -1,13 +1,19 @@
 import { atom, onMount } from 'nanostores';
 
+import { timeZoneName } from '#location/time-zone.ts';
+import type { Slot } from '#scheduler/engine/slot.schema.ts';
+import { clockAt } from '#scheduler/engine/slot-words.ts';
 import type { SummedPlace } from '#scheduler/kit/hold/BookingSummary.tsx';
 import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
+import { MINUTE } from '#text/durations.ts';
+import { VISIT_MINUTES } from '../../organization.ts';
 import { callCovid } from '../call.ts';
 
-type Chosen = { serviceId: number; site?: SummedPlace; time?: { start: string; timeZone: string } };
+type ChosenTime = Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'>;
+type Chosen = { serviceId: number; site?: SummedPlace; time?: ChosenTime };
 
-/** Which test was chosen before, by a link or at the times (0 for none), where it is to be, and the time that a link chose. */
+/** Which test was chosen before, by a link or at the times (0 for none), where it is to be, and the time that a link chose, which isn't held yet. */
 export const $chosen = atom<Chosen>({ serviceId: 0 });
 
 onMount($chosen, () => {
@@ -23,17 +29,18 @@ async function look(): Promise<void> {
   $chosen.set({ serviceId });
   if (id === null) return;
   try {
-    const {
-      address,
-      name,
-      position,
-      timeZoneIANA: timeZone,
-    } = await callCovid('$get', '/covid19/sites/:id', { param: { id } });
+    const found = await callCovid('$get', '/covid19/sites/:id', { param: { id } });
+    const { address, name, position, timeZoneIANA } = found;
     const { street: line1, city, state, zip } = address;
-    const start = readSession('chosenStart');
     const site = { name, position, address: { line1, city, state, zip } };
-    $chosen.set({ serviceId, site, ...(start && { time: { start, timeZone } }) });
+    const start = readSession('start');
+    $chosen.set({ serviceId, site, ...(start && { time: timeAt(start, timeZoneIANA) }) });
   } catch {
     // The test is there without; the step that chooses a location says what is wrong with it.
   }
+}
+
+function timeAt(start: string, timeZone: string): ChosenTime {
+  const end = new Date(Date.parse(start) + VISIT_MINUTES * MINUTE).toISOString();
+  return { start, end, localTime: clockAt(start, timeZone), timeZone, timeZoneName: timeZoneName(timeZone) };
 }

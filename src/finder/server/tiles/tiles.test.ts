@@ -52,6 +52,7 @@ const clinics: Clinic[] = [
   clinic('far', 'Far, Milwaukee', 43.04, -87.91),
   clinic('beyond', 'Beyond, Boston', 42.36, -71.06),
   clinic('lab', 'Lab, Loop', 41.88, -87.63),
+  { ...clinic('lab', 'Lab for other tests', 41.92, -87.65), services: [8] },
 ];
 const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
 const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
@@ -72,11 +73,11 @@ const visitor: Reading = { db: pool, actor: null, now: Date.now() };
 
 beforeAll(async () => {
   await loadForTests({ asOwner }, tileDocuments({ services, categories, symptoms }));
-  for (const { locationId, organizationId, name, lat, lng } of clinics) {
+  for (const { locationId, organizationId, name, lat, lng, services: given = null } of clinics) {
     await pool.query(
-      `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status)
-       values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6)`,
-      [locationId, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active'],
+      `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status, services)
+       values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6, $7)`,
+      [locationId, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active', given],
     );
   }
 });
@@ -102,6 +103,8 @@ describe('a tile search', () => {
       nextTimes: [],
       reason: 'Closest in-person choice',
     });
+    // A closer one gives other tests only.
+    expect(answer.tiles.find(({ id }) => id === 'lab')).toMatchObject({ nearestLocationName: 'Lab, Loop' });
     expect(answer.tiles.find(({ id }) => id === 'video')).toMatchObject({
       nearestClinic: null,
       nearestLocationName: null,

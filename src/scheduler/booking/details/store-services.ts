@@ -7,7 +7,7 @@ import { BOOKING_ERROR } from '#scheduler/kit/session/booking-session.ts';
 import type { HoldAnswer, ServiceAnswer } from '#scheduler/offered/api.schema.ts';
 import { isBookingRefusal } from '../../visits/booking-refusals.ts';
 import { call, inBrowser } from '../../kit/session/booking-context.ts';
-import { choosesSomething, timeOf, type DeepLink } from '../../kit/wizard/deep-link.ts';
+import { choosesSomething, readDeepLink, timeOf, type DeepLink } from '../../kit/wizard/deep-link.ts';
 import { holdLinkedTime } from './hold-linked-time.ts';
 import { $locations, keepPlace, loadLocations, near, showService } from './store-locations.ts';
 import {
@@ -28,7 +28,6 @@ import {
   readSession,
   restoreHold,
   sendHold,
-  takeChoice,
   writeSession,
 } from '../../kit/partner/partner-booking.ts';
 
@@ -73,6 +72,18 @@ function forgetOtherPartner(): void {
     writeSession({ serviceId: null, organizationName: null });
   }
   writeSession({ organizationId });
+}
+
+/** Takes what the address chooses, or the time that the address of a step before this one chose; once. */
+function takeChoice(): DeepLink | null {
+  const link = readDeepLink(location.search);
+  const [serviceId, locationId, start] = [
+    Number(readSession('serviceId')),
+    readSession('locationId'),
+    readSession('start'),
+  ];
+  writeSession({ start: null });
+  return link ?? (serviceId && locationId && start ? { serviceId, locationId, start } : null);
 }
 
 /** What the address chose. */

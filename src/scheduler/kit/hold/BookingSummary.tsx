@@ -5,7 +5,7 @@ import { SlipScene } from '#ui/pictures/scenes.tsx';
 import { formatMiles, isThere } from '#location/distance.ts';
 import { addressLine, directionsLink } from '../../offered/directions.ts';
 import type { Slot } from '../../engine/slot.schema.ts';
-import { countdown, slotBrief, slotLong } from '../../engine/slot-words.ts';
+import { countdown, slotLong } from '../../engine/slot-words.ts';
 import type { PickableLocation, ServiceAnswer } from '../../offered/api.schema.ts';
 import { HoldViewOf } from './hold-view.ts';
 import type { HoldStore } from './store-hold.ts';
@@ -36,8 +36,6 @@ export type SummedPlace = Pick<PickableLocation, 'name' | 'address' | 'position'
 
 interface BookingSummaryProps {
   slot: Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'> | undefined;
-  /** A time that was chosen, and is held once the page of times is reached. */
-  wanted?: { start: string; timeZone: string } | undefined;
   location: SummedPlace | undefined;
   service: SummedService | undefined;
   /** Of a visit that is booked, or beside a step that changes nothing in it: it needs no room for what is chosen later. */
@@ -53,7 +51,6 @@ interface BookingSummaryProps {
 /** The summary of what is being booked, beside each step. */
 export function BookingSummary({
   slot,
-  wanted,
   location,
   service,
   booked = false,
@@ -68,7 +65,7 @@ export function BookingSummary({
       <div className="flow">
         <h2 id="slip-title">Your appointment</h2>
         <dl>
-          {wanted ? <Wanted {...wanted} /> : (slot || !soFar) && <When slot={slot} />}
+          {(slot || !soFar) && <When slot={slot} />}
           {(location || !soFar) && <Where location={location} />}
           {(service || !soFar) && <What service={service} />}
         </dl>
@@ -94,19 +91,6 @@ function When({ slot }: Pick<BookingSummaryProps, 'slot'>): ReactNode {
       ) : (
         <dd className="muted">Choose a time</dd>
       )}
-    </div>
-  );
-}
-
-function Wanted({ start, timeZone }: NonNullable<BookingSummaryProps['wanted']>): ReactNode {
-  return (
-    <div>
-      <dt>When</dt>
-      <dd>
-        <b>{slotBrief(start, timeZone)}</b>
-        <br />
-        <small className="muted">Not held yet. We hold it when you get to the times.</small>
-      </dd>
     </div>
   );
 }

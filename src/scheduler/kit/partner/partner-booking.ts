@@ -63,7 +63,7 @@ export const titleOf = (step: Step): string => kind.steps.steps.find(({ slug }) 
 export const { currentBooking, session } = pageBooking;
 export const { readSession, writeSession, bookingId, endBooking, forgetHold, resetSteps, forgetLocation } = session;
 const { steps } = pageBooking;
-export const { firstPath, goAfter, nameAfter, pathBefore, takeChoice } = steps;
+export const { firstPath, goAfter, nameAfter, pathBefore } = steps;
 export const enterStep = (step: Step): boolean => steps.enterStep(step);
 export const pathTo = (step: Step): string => steps.pathTo(step);
 export const replaceWithStep = (step: Step): void => steps.replaceWithStep(step);

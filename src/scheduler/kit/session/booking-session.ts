@@ -9,7 +9,7 @@ import { SPEC_KEYS } from './spec-keys.ts';
  * - `bookingId` ties this tab's draft, consent and appointment together; `bookingKey` is the key of the attempt to book or to move.
  * - `slotStart` and `holdSkew` belong to `aptHoldId`: when its time begins, and how many milliseconds the server's clock is ahead.
  * - `lostHoldId` and `lostStart` are those of a hold that has run out, for who comes back after a time-out.
- * - `chosenStart` is a time that a link chose before the page of times may be shown, which then asks for it.
+ * - `start` is a time that a link chose before the page of times may be shown, which then asks for it.
  * - `notice` is what the next page is to say. `chosenPerson` is who of an account's people was chosen at the patient step.
  * - `at-<step>` is the flag of a step of a wizard that keeps flags (spec 4).
  * - `did-<step>` is the id of the booking in which a step was answered that saves elsewhere what it asks.
@@ -25,7 +25,7 @@ export type SessionKey =
   | 'holdSkew'
   | 'lostHoldId'
   | 'lostStart'
-  | 'chosenStart'
+  | 'start'
   | 'bookingKey'
   | 'appointmentId'
   | 'foundAppointmentId'
@@ -127,7 +127,7 @@ function forgetting(writeSession: (values: Partial<Record<SessionKey, null>>) =>
       writeSession({ lostHoldId: null, lostStart: null });
     },
     /** Clears the ids of the visited location, as a cancelled appointment does (spec 4). */
-    forgetLocation: (): void => writeSession({ locationId: null, partnerLocationId: null, chosenStart: null }),
+    forgetLocation: (): void => writeSession({ locationId: null, partnerLocationId: null }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BookingSession } from '../session/booking-session.ts';
-import { choosesSomething, readDeepLink, type DeepLink } from './deep-link.ts';
+import { choosesSomething, readDeepLink } from './deep-link.ts';
 import type { DoneSoFar, Wizard } from './wizard.ts';
 
 type StepsParts<Slug extends string, Done extends string> = {
@@ -24,7 +24,6 @@ export const stepFlag = (step: string): `at-${string}` => `at-${step}`;
 /** The way through a wizard's pages. */
 export function makeSteps<Slug extends string, Done extends string>(parts: StepsParts<Slug, Done>) {
   const { wizard, session, progress, base, times } = parts;
-  const { readSession } = session;
   const pathTo = (step: Slug): string => wizard().path(base(), step);
 
   /**
@@ -53,9 +52,7 @@ export function makeSteps<Slug extends string, Done extends string>(parts: Steps
   function keepChoice(chosen: string): void {
     const link = readDeepLink(chosen);
     history.replaceState(null, '', location.pathname);
-    if (!link) return;
-    const { serviceId, locationId, start: chosenStart } = link;
-    session.writeSession({ serviceId: String(serviceId), locationId, chosenStart });
+    if (link) session.writeSession({ ...link, serviceId: String(link.serviceId) });
   }
 
   /** Sets the flag of the step that is entered, and clears those that it ends (spec 4). */
@@ -69,18 +66,6 @@ export function makeSteps<Slug extends string, Done extends string>(parts: Steps
   return {
     pathTo,
     enterStep,
-    /** Takes what the address of the page of times chooses, or what an earlier step's address did with a time; once. */
-    takeChoice: (): DeepLink | null => {
-      const [serviceId, locationId, start] = [
-        readSession('serviceId'),
-        readSession('locationId'),
-        readSession('chosenStart'),
-      ];
-      session.writeSession({ chosenStart: null });
-      const link = readDeepLink(location.search);
-      if (link || !serviceId || !locationId || !start) return link;
-      return { serviceId: Number(serviceId), locationId, start };
-    },
     /** Leaves for another step, which takes this page's place in the history: Back doesn't return here. */
     replaceWithStep: (step: Slug): void => location.replace(pathTo(step)),
     /** Leaves for the step that follows. */
