@@ -1,3 +1,4 @@
+import { NOT_SAVED } from './ask-count.ts';
 import { saveAnswer } from './save-answer.ts';
 
 const SAID = {
@@ -11,7 +12,7 @@ export function answerCount(region: HTMLElement, said: 'yes' | 'no'): void {
   if (saveAnswer(said)) {
     const privacy = Object.assign(document.createElement('a'), { href: '/privacy#choices', textContent: 'Privacy' });
     line.append(SAID[said], privacy, '.');
-  } else line.append('We couldn’t save your answer, so nothing is counted.');
+  } else line.append(NOT_SAVED);
   const heard = document.createElement('div');
   heard.setAttribute('role', 'status');
   region.replaceChildren(heard);

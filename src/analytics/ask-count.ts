@@ -15,6 +15,9 @@ export async function askCount(): Promise<void> {
     button.addEventListener('click', () => void answer(region, button.value === 'yes' ? 'yes' : 'no'));
 }
 
+/** Says that an answer is kept nowhere. */
+export const NOT_SAVED = 'We couldn’t save your answer, so nothing is counted.';
+
 async function answer(region: HTMLElement, said: 'yes' | 'no'): Promise<void> {
   try {
     const { answerCount } = await import('./answer-count.ts');
@@ -22,7 +25,7 @@ async function answer(region: HTMLElement, said: 'yes' | 'no'): Promise<void> {
   } catch {
     // The buttons stay, to be pressed again.
     const question = region.querySelector('.lab');
-    if (question) question.textContent = 'We couldn’t save your answer, so nothing is counted.';
+    if (question) question.textContent = NOT_SAVED;
   }
 }
 

@@ -82,7 +82,7 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
           left = (await limiterOf(limit).consume(subject)).remainingPoints;
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          // What is refused isn't tried, so it is no failure.
+          // A refused call tried nothing, so it counts as no failure.
           if (limit.isGivenBack) await limiterOf(limit).reward(subject);
           const problem = tooManyTries(refusal.msBeforeNext, limit.refusal ?? A_FEW_MINUTES);
           throw new LimitError(problem, reachedOf(one), Date.now() + refusal.msBeforeNext);

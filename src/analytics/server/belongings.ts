@@ -1,6 +1,6 @@
 import type { Belonging } from '#belongings/belonging.ts';
 
-/** What is counted of pages and searches. None of it says who; the hashes by which networks are told apart go after their week, with their key. */
+/** Lists what is counted of pages and searches. None of it names a person; the hashes that tell networks apart are deleted after a week, with their key. */
 export const analyticsBelongings: readonly Belonging[] = [
   {
     table: 'counted_pages',

@@ -38,7 +38,7 @@ test('pages of each kind, left alone for ten seconds with the question about cou
     });
 });
 
-/** What a page has fetched of script, and what it carries inline, packed. */
+/** Lists the scripts that a page has fetched, and those that it carries inline, with their packed bytes. */
 async function scriptsOf(page: Page): Promise<{ name: string; bytes: number }[]> {
   const { inline, fetched } = await page.evaluate(() => ({
     inline: [...document.scripts]

@@ -28,9 +28,9 @@ type Weight = {
   css: number;
 };
 
-/** Parts that pages fetch by themselves once they are there: for the header, and for the question about counting (site/frame/late.ts). */
+/** Finds the parts that pages fetch by themselves once they are loaded: for the header, and for the question about counting (site/frame/late.ts). */
 const BY_THEMSELVES = /\bimport\(\s*["'`](\.\/(?:late|on-page|ask-count)\.[^"'`]+\.js)["'`]/g;
-/** What scripts import before they run. */
+/** Finds the modules that a script loads before it runs. */
 const AT_ONCE = /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g;
 
 /** What each page loads of script and style, against the budgets. */

@@ -2,7 +2,7 @@ import { chosenStoreIn } from '../store/chosen-store.ts';
 import { headerInfo } from './header-info.ts';
 import { sayStore } from './say-store.ts';
 
-/** Says in the header what the server knows of the visitor; without an answer it stays as it was built. What a guest with nothing chosen has none of comes when it is needed. */
+/** Shows in the header what the server knows of the visitor; without an answer the header stays as it was built. Parts that a guest has no use for load when they are needed. */
 export async function drawHeader(): Promise<void> {
   sayStore(chosenStoreIn(document.cookie)?.name);
   const known = await headerInfo();

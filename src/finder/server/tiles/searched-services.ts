@@ -13,7 +13,7 @@ export type SearchedService = Offering & {
   position: number;
   speciality: boolean;
   sponsored: boolean;
-  /** That people come with what can't wait: while it is closed it is no help. */
+  /** True for urgent care: people come with what can't wait, so it ranks last while it is closed. */
   isUrgentCare: boolean;
   /** That its clinics can be entered and used in a wheelchair. */
   wheelchair: boolean;
