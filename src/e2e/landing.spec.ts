@@ -67,7 +67,7 @@ for (const [path, island, buttons] of [
 test('the button asks before the visitor leaves, and only once, also beside tiles [LAND-1 part]', async ({ page }) => {
   await page.goto('/findcare/cold-flu');
   const dialog = page.getByRole('dialog');
-  await page.locator('.tile a.btn').last().click();
+  await page.locator('.tile').filter({ hasText: 'Larkmoor Clinic' }).locator('a.btn').last().click();
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText("We're taking you to Larkmoor Clinic");
   await page.keyboard.press('Escape');
