@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import icon from 'astro-icon';
 import { defineConfig } from 'astro/config';
 
-import { demoPlacesOfCare } from './src/build/demo-places-of-care.ts';
+import { demoPlacesOfCare } from './src/covid/demo/demo-places-of-care.ts';
 import { colorSheet } from './src/partners/banners/colors.ts';
 import { ANSWERED_SCRIPT } from './src/chat/results/answered-script.ts';
 import { PLACE_SCRIPT } from './src/partners/banners/place-script.ts';

@@ -1,4 +1,3 @@
-import { NOT_SAVED } from './ask-count.ts';
 import { saveAnswer } from './save-answer.ts';
 
 const SAID = {
@@ -6,13 +5,13 @@ const SAID = {
   no: 'We don’t count your visits. You can change that in ',
 };
 
-/** Saves an answer to 'May we count?', and says in place of the question whether that went well. */
-export function answerCount(region: HTMLElement, said: 'yes' | 'no'): void {
+/** Saves an answer to 'May we count?', and thanks for it in place of the question, or says there that it couldn't be saved. */
+export function answerCount(region: HTMLElement, said: 'yes' | 'no', notSaved: string): void {
   const line = Object.assign(document.createElement('p'), { className: 'said-it', tabIndex: -1 });
   if (saveAnswer(said)) {
     const privacy = Object.assign(document.createElement('a'), { href: '/privacy#choices', textContent: 'Privacy' });
     line.append(SAID[said], privacy, '.');
-  } else line.append(NOT_SAVED);
+  } else line.append(notSaved);
   const heard = document.createElement('div');
   heard.setAttribute('role', 'status');
   region.replaceChildren(heard);

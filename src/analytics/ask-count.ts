@@ -15,13 +15,12 @@ export async function askCount(): Promise<void> {
     button.addEventListener('click', () => void answer(region, button.value === 'yes' ? 'yes' : 'no'));
 }
 
-/** Says that an answer is kept nowhere. */
-export const NOT_SAVED = 'We couldn’t save your answer, so nothing is counted.';
+const NOT_SAVED = 'We couldn’t save your answer, so nothing is counted.';
 
 async function answer(region: HTMLElement, said: 'yes' | 'no'): Promise<void> {
   try {
     const { answerCount } = await import('./answer-count.ts');
-    answerCount(region, said);
+    answerCount(region, said, NOT_SAVED);
   } catch {
     // The buttons stay, to be pressed again.
     const question = region.querySelector('.lab');

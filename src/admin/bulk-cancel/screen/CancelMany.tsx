@@ -24,7 +24,7 @@ export function CancelMany({ canceling }: { canceling: Canceling }): ReactNode {
       );
     case 'failed':
       return (
-        <Alert tone="error" title="No answer came." live>
+        <Alert tone="error" title={canceling.why} live>
           <p>It is not known whether it has begun. Try again: it begins once.</p>
           <button className="btn" type="button" data-first onClick={canceling.again}>
             Try again

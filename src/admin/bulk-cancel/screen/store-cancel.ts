@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
-import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
 import { randomId } from '#api/browser/random-id.ts';
+import { firstWords, outageWords, refusalOf } from '../../frame/change.ts';
 import { loadMe } from '../../frame/store-me.ts';
 import type { BulkCancelJob, Chosen, Preview } from '../bulk-cancel.schema.ts';
 import type { bulkCancelRoutes } from '../server/routes.ts';
@@ -12,7 +12,7 @@ import { followJob } from './follow-job.ts';
 export type Canceling =
   | { state: 'idle' | 'loading' }
   | { state: 'refused'; why: string; isOfJob?: true }
-  | { state: 'failed'; again: () => void }
+  | { state: 'failed'; why: string; again: () => void }
   | { state: 'asking'; preview: Preview; problem: string; isSending: boolean }
   | { state: 'running'; jobId: string; job: BulkCancelJob | null };
 
@@ -84,11 +84,10 @@ async function send(
 }
 
 function refuse(error: unknown, again: () => void): void {
-  const { status, problem } = error instanceof CallError ? error : {};
-  if (status === 401) $canceling.set({ state: 'refused', why: 'You’re not signed in as staff.' });
-  else if (problem && status !== undefined && status < 500 && status !== 429)
-    $canceling.set({ state: 'refused', why: problem.detail });
-  else $canceling.set({ state: 'failed', again });
+  const refusal = refusalOf(error);
+  if (refusal?.status === 401) $canceling.set({ state: 'refused', why: 'You’re not signed in as staff.' });
+  else if (refusal) $canceling.set({ state: 'refused', why: firstWords(refusal) });
+  else $canceling.set({ state: 'failed', why: outageWords(error), again });
 }
 
 /** Shows how far a job is, until it has ended. What fails is asked for again. */

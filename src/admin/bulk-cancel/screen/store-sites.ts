@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
-import { callDay, refusalOf } from '../../day/state/call-day.ts';
+import { callDay } from '../../day/state/call-day.ts';
+import { refusalOf } from '#admin/frame/change.ts';
 import type { DaySites } from '../../day/visit.schema.ts';
 
 /** The sites whose hours somebody can cancel; who sees none of their visits cancels by ids. */

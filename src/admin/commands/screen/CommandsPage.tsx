@@ -114,7 +114,7 @@ function Found({ asked, command }: { asked: Asked; command: Command }): ReactNod
       return <SkeletonLines lines={3} />;
     case 'failed':
       return (
-        <Alert tone="error" title="No answer came." live>
+        <Alert tone="error" title={asked.why} live>
           <p>Nothing is changed by asking. Run it again.</p>
         </Alert>
       );

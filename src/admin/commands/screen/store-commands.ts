@@ -2,6 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { client } from '#api/browser/client.ts';
+import { outageWords } from '../../frame/change.ts';
 import { askedAgain } from '../../frame/asked-again.ts';
 import type { Command, CommandResult } from '../command.schema.ts';
 import type { commandRoutes } from '../server/routes.ts';
@@ -15,7 +16,8 @@ export const $commands = atom<
 
 /** What the command that is open found; `errors` are of its parameters, by name. */
 export type Asked =
-  | { state: 'not yet' | 'asking' | 'failed' }
+  | { state: 'not yet' | 'asking' }
+  | { state: 'failed'; why: string }
   | { state: 'wrong'; errors: Readonly<Record<string, string>> }
   /** `file`: the call that saves it. */
   | { state: 'answered'; result: CommandResult; file: string };
@@ -53,7 +55,7 @@ async function answerTo(name: string, parameters: Record<string, string>): Promi
     return { state: 'answered', result, file };
   } catch (error) {
     const errors = error instanceof CallError && error.status === 422 ? error.problem?.errors : undefined;
-    if (!errors) return { state: 'failed' };
+    if (!errors) return { state: 'failed', why: outageWords(error) };
     const byName = errors.map(({ path, message }) => [path.replace('parameters.', ''), message]);
     return { state: 'wrong', errors: Object.fromEntries(byName) as Record<string, string> };
   }

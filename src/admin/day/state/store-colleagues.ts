@@ -1,7 +1,8 @@
 import { map } from 'nanostores';
 
 import { randomId } from '#api/browser/random-id.ts';
-import { callDay, refusalOf } from './call-day.ts';
+import { callDay } from './call-day.ts';
+import { refusalOf } from '#admin/frame/change.ts';
 import { isHeard } from './store-live.ts';
 import { $opened } from './store-visit.ts';
 import type { Colleague } from '../open.schema.ts';

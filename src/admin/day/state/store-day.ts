@@ -2,7 +2,8 @@ import { atom, onMount } from 'nanostores';
 
 import { $now, serverNow, setClock, standAt } from '../../frame/store-me.ts';
 import { askedAgain } from '../../frame/asked-again.ts';
-import { callDay, refusalOf } from './call-day.ts';
+import { callDay } from './call-day.ts';
+import { refusalOf } from '#admin/frame/change.ts';
 import { narrowingOf, withNarrowing } from './day-filters.ts';
 import { findPeople } from './find-people.ts';
 import { $filters, $narrowed, $payments, $spaces, $typed, listBy, takeVisits } from './store-visits.ts';

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
-import { randomId } from '#api/browser/random-id.ts';
 import type { DetailChanges, VisitInsurance } from '../desk.schema.ts';
-import { callDesk, outageWords, refusalOf } from './call-day.ts';
+import { callDesk } from './call-day.ts';
+import { makeChange, refusedWords, wrongFields, type Failed } from '#admin/frame/change.ts';
 import { $said } from './store-steps.ts';
 import { refreshVisit, showVisit } from './store-visit.ts';
 import { listAgain, nameOf } from './store-visits.ts';
@@ -23,11 +23,11 @@ export const $insurance = atom<
   (VisitInsurance & { companies: readonly { id: string; name: string }[] }) | 'failed' | null
 >(null);
 
-let key = '';
+const sendPlan = makeChange();
+const sendDetails = makeChange();
 
 /** Opens a form of an appointment; null closes it. */
 export function openForm(form: DeskForm['form'] | null, id: string): void {
-  key = randomId();
   $form.set(form && { form, id, isBusy: false, problem: '', errors: {} });
   if (form === 'insurance') void loadInsurance(id);
 }
@@ -36,17 +36,16 @@ export function openForm(form: DeskForm['form'] | null, id: string): void {
 export async function saveDetails(visit: OpenedVisit, changes: DetailChanges, reason: string): Promise<void> {
   const { appointmentId, patientId, patientVersion: version } = visit;
   const own = begin();
-  try {
-    const input = { param: { id: patientId }, json: { appointmentId, version, reason, changes } };
-    const changed = await callDesk('$put', '/admin/patients/:id', input);
-    if (isOpen(own)) $form.set(null);
-    showVisit(changed);
-    $said.set(`Saved: details of ${nameOf(changed)}. It is on record.`);
-  } catch (error) {
+  const input = { param: { id: patientId }, json: { appointmentId, version, reason, changes } };
+  const saved = await sendDetails(input, (options) => callDesk('$put', '/admin/patients/:id', input, options));
+  if (saved.state !== 'done') {
     // What was typed stays: it can be saved over what the other one did, once that is seen.
-    if (refusalOf(error)?.status === 412) await refreshVisit(appointmentId);
-    failed(own, error, 'changes.');
+    if (saved.state === 'refused' && saved.refusal.status === 412) await refreshVisit(appointmentId);
+    return failed(own, saved, 'changes.');
   }
+  if (isOpen(own)) $form.set(null);
+  showVisit(saved.answer);
+  $said.set(`Saved: details of ${nameOf(saved.answer)}. It is on record.`);
 }
 
 /** Loads how a test is paid, and which companies there are. */
@@ -67,17 +66,14 @@ export async function loadInsurance(appointmentId: string): Promise<void> {
 /** Submits the plan of somebody at the desk. */
 export async function submitPlan(appointmentId: string, plan: string, memberId: string): Promise<void> {
   const own = begin();
-  try {
-    const json = { appointmentId, primary: { plan, memberId } };
-    const { payment } = await callDesk('$post', '/admin/insurance', { json }, { idempotencyKey: key });
-    if (isOpen(own)) $form.set(null);
-    // The list says no longer that it is missing.
-    void listAgain();
-    $said.set(payment ? `Plan submitted. The patient pays ${payment.price.figure}: ${payment.price.words}.` : '');
-  } catch (error) {
-    if (refusalOf(error)) key = randomId();
-    failed(own, error, 'primary.');
-  }
+  const json = { appointmentId, primary: { plan, memberId } };
+  const submitted = await sendPlan(json, (options) => callDesk('$post', '/admin/insurance', { json }, options));
+  if (submitted.state !== 'done') return failed(own, submitted, 'primary.');
+  if (isOpen(own)) $form.set(null);
+  // The list says no longer that it is missing.
+  void listAgain();
+  const { payment } = submitted.answer;
+  $said.set(payment ? `Plan submitted. The patient pays ${payment.price.figure}: ${payment.price.words}.` : '');
 }
 
 function begin(): DeskForm | null {
@@ -92,13 +88,12 @@ function isOpen(own: DeskForm | null): boolean {
   return form !== null && form.form === own?.form && form.id === own.id;
 }
 
-function failed(own: DeskForm | null, error: unknown, part: string): void {
+function failed(own: DeskForm | null, changed: Failed, part: string): void {
   const form = $form.get();
   if (!form || !isOpen(own)) return;
-  const problem = refusalOf(error)?.problem;
-  const errors = Object.fromEntries(
-    (problem?.errors ?? []).map(({ path, message }) => [path.replace(part, ''), message]),
-  );
-  const words = problem?.status === 422 ? 'Something is missing or wrong.' : problem?.detail;
-  $form.set({ ...form, isBusy: false, problem: words ?? `${outageWords(error)} Try again.`, errors });
+  if (changed.state === 'unknown')
+    return $form.set({ ...form, isBusy: false, problem: `${changed.why} Try again: it is done once.`, errors: {} });
+  const { refusal } = changed;
+  const errors = wrongFields(refusal, (path) => path.replace(part, ''));
+  $form.set({ ...form, isBusy: false, problem: refusedWords(refusal), errors });
 }

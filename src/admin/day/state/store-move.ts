@@ -1,10 +1,10 @@
 import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/browser/client.ts';
-import { randomId } from '#api/browser/random-id.ts';
 import type { holdRoutes } from '#scheduler/systems/server/hold-routes.ts';
 import { serverNow } from '../../frame/store-me.ts';
-import { callMove, outageWords, refusalOf } from './call-day.ts';
+import { callMove } from './call-day.ts';
+import { firstWords, makeChange, outageWords, refusalOf } from '#admin/frame/change.ts';
 import { nextDue } from './day-order.ts';
 import { nearest } from './nearest.ts';
 import { focusRow } from './store-focus.ts';
@@ -42,12 +42,10 @@ onMount($moving, () =>
 
 const callHolds = client<ReturnType<typeof holdRoutes>>();
 let ending: ReturnType<typeof setTimeout> | undefined;
-/** The key of a move that was not answered: sent again, it is done once. */
-let key = '';
+const sendMove = makeChange();
 
 /** Begins to choose another time. */
 export async function startMove(id: string, lost?: HeldForMove): Promise<void> {
-  key = '';
   $moving.set({ state: 'loading', id });
   try {
     const { days } = await callMove('$get', '/admin/appointments/:id/times', { param: { id } });
@@ -94,7 +92,6 @@ export async function chooseTime(slotId: string): Promise<void> {
     const json = { slotId, ...(held && { instead: held.aptHoldId }) };
     const now = await callMove('$post', '/admin/appointments/:id/hold', { param: { id }, json });
     if ($moving.get()?.id !== id) return;
-    key = '';
     clearTimeout(ending);
     ending = setTimeout(() => void startMove(id, now), Date.parse(now.endsAt) - serverNow());
     change({ held: now, isBusy: false, date: now.date });
@@ -109,31 +106,26 @@ export async function moveToHeld({ appointmentId: id, version }: MaskedVisit): P
   const moving = $moving.get();
   if (moving?.state !== 'choosing' || moving.id !== id || !moving.held || moving.isBusy) return;
   const { held } = moving;
-  key ||= randomId();
   change({ isBusy: true, problem: '' });
-  try {
-    const json = { aptHoldId: held.aptHoldId, version };
-    const options = { idempotencyKey: key };
-    const visit = await callMove('$put', '/admin/appointments/:id', { param: { id }, json }, options);
-    clearTimeout(ending);
-    const staysInList = visitOf(id)?.date === visit.date;
-    const next = staysInList ? id : nextDue($listed.get(), id);
-    $moving.set(null);
-    $opened.set(null);
-    if (staysInList) placeVisit(visit);
-    else dropVisit(id);
-    void listAgain();
-    // Once the row stands where it belongs now, or is gone.
-    requestAnimationFrame(() => next && focusRow(next));
-    $said.set(`${nameOf(visit)} is moved to ${visit.localTime}.`);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal?.status === 410) {
-      await startMove(id, held);
-      return;
-    }
-    const why = refusal?.problem?.detail ?? `${outageWords(error)} Try again: it is moved once.`;
-    change({ isBusy: false, problem: why });
-    if (refusal?.status === 412) void listAgain();
+  const input = { param: { id }, json: { aptHoldId: held.aptHoldId, version } };
+  const moved = await sendMove(input, (options) => callMove('$put', '/admin/appointments/:id', input, options));
+  if (moved.state === 'unknown') return change({ isBusy: false, problem: `${moved.why} Try again: it is moved once.` });
+  if (moved.state === 'refused') {
+    if (moved.refusal.status === 410) return startMove(id, held);
+    change({ isBusy: false, problem: firstWords(moved.refusal) });
+    if (moved.refusal.status === 412) void listAgain();
+    return;
   }
+  const visit = moved.answer;
+  clearTimeout(ending);
+  const staysInList = visitOf(id)?.date === visit.date;
+  const next = staysInList ? id : nextDue($listed.get(), id);
+  $moving.set(null);
+  $opened.set(null);
+  if (staysInList) placeVisit(visit);
+  else dropVisit(id);
+  void listAgain();
+  // Once the row stands where it belongs now, or is gone.
+  requestAnimationFrame(() => next && focusRow(next));
+  $said.set(`${nameOf(visit)} is moved to ${visit.localTime}.`);
 }

@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 
 import type { VisitStep } from '#scheduler/visits/visit-status.ts';
 import { $now } from '../../frame/store-me.ts';
-import { randomId } from '#api/browser/random-id.ts';
-import { callDay, refusalOf } from './call-day.ts';
+import { callDay } from './call-day.ts';
+import { firstWords, makeChange } from '#admin/frame/change.ts';
 import { minutesEarly, nextDue } from './day-order.ts';
 import { $said, takeStep } from './store-steps.ts';
 import { goToRow } from './store-visit.ts';
@@ -55,22 +55,27 @@ export function leaveQuestion(): void {
   goOn(question?.ask === 'space' ? question.next : null);
 }
 
+const sendSpace = makeChange();
+
 /** Says in which space somebody who is here waits, and goes on to the next row. */
 export async function park(space: number): Promise<void> {
   const question = $question.get();
   const visit = question && visitOf(question.id);
   if (question?.ask !== 'space' || !visit) return;
-  const json = { step: 'park' as const, version: visit.version, space };
-  try {
-    const input = { param: { id: question.id }, json };
-    replaceVisit(await callDay('$patch', '/admin/appointments/:id/status', input, { idempotencyKey: randomId() }));
-    $said.set(`${nameOf(visit)} is in space ${String(space)}.`);
-    if ($question.get()?.id === question.id) $question.set(null);
-    goOn(question.next);
-  } catch (error) {
-    const problem = refusalOf(error)?.problem?.detail ?? 'It was not saved. Try again.';
-    if ($question.get()?.id === question.id) $question.set({ ...question, problem });
+  const input = { param: { id: question.id }, json: { step: 'park' as const, version: visit.version, space } };
+  const parked = await sendSpace(input, (options) =>
+    callDay('$patch', '/admin/appointments/:id/status', input, options),
+  );
+  const isOpen = $question.get()?.id === question.id;
+  if (parked.state !== 'done') {
+    const problem = parked.state === 'refused' ? firstWords(parked.refusal) : `${parked.why} Try again.`;
+    if (isOpen) $question.set({ ...question, problem });
+    return;
   }
+  replaceVisit(parked.answer);
+  $said.set(`${nameOf(visit)} is in space ${String(space)}.`);
+  if (isOpen) $question.set(null);
+  goOn(question.next);
 }
 
 /** Goes to a row once the dialog has given the focus back. */

@@ -2,7 +2,8 @@ import { atom, map, onMount } from 'nanostores';
 
 import { randomId } from '#api/browser/random-id.ts';
 import type { VisitStatus, VisitStep } from '#scheduler/visits/visit-status.ts';
-import { callDay, outageWords, refusalOf } from './call-day.ts';
+import { callDay } from './call-day.ts';
+import { outageWords, refusalOf } from '#admin/frame/change.ts';
 import { canUndo, nextDue } from './day-order.ts';
 import { $listed, listAgain, nameOf, replaceVisit, visitOf } from './store-visits.ts';
 import { goToRow } from './store-visit.ts';

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 
-import { callDay, callDesk, outageWords, refusalOf } from './call-day.ts';
+import { callDay, callDesk } from './call-day.ts';
+import { outageWords, refusalOf } from '#admin/frame/change.ts';
 import { $row, focusRow } from './store-focus.ts';
 import { listAgain, nameOf, replaceVisit } from './store-visits.ts';
 import type { HealthAnswers } from '../desk.schema.ts';

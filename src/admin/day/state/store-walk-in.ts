@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-import { keyFor } from '#scheduler/kit/session/send-once.ts';
 import { needsGuardian } from '#scheduler/offered/age.ts';
 import { GUARDIAN_CONSENT } from '#scheduler/visits/patient/patient-rules.ts';
-import { callDay, outageWords, refusalOf } from './call-day.ts';
+import { callDay } from './call-day.ts';
+import { makeChange, wrongFields, type Failed } from '#admin/frame/change.ts';
 import { $day, loadDay } from './store-day.ts';
 import { nameOf, placeVisit } from './store-visits.ts';
 import { $said, noteDone } from './store-steps.ts';
@@ -47,8 +47,7 @@ export type WalkInForm = {
 
 export const $walkIn = atom<WalkInForm | null>(null);
 
-/** The key of what was sent and not answered; other words, or another time, are another attempt. */
-const attemptAt = keyFor();
+const sendWalkIn = makeChange();
 let opened = 0;
 
 /** Opens the form, with the first time that has room. */
@@ -134,24 +133,22 @@ export async function addWalkIn(isHere: boolean, another = false): Promise<void>
   if (!form || form.isSending || form.times === 'loading') return;
   const { typed, serviceId } = form;
   const json = { serviceId, ...bodyOf(typed), isHere, ...(another && { another: true as const }) };
-  const attempt = attemptAt(JSON.stringify(json));
   change({ isSending: true, wrong: {}, problem: '', twin: null });
-  try {
-    const visit = await callDay('$post', '/admin/appointments', { json }, { idempotencyKey: attempt.take() });
-    attempt.forget();
-    const isOpen = isStill(form);
-    if (isOpen) $walkIn.set(null);
-    const words = `${nameOf(visit)} added for ${visit.localTime}${isHere ? ' and checked in' : ''}`;
-    if (visit.date === today()) placeVisit(visit);
-    if (isOpen) goToRow(visit.appointmentId);
-    void loadDay();
-    if (isHere) noteDone({ id: visit.appointmentId, step: 'check-in', words }, 'Undo check-in');
-    $said.set(`${words}.`);
-  } catch (error) {
-    if (refusalOf(error)) attempt.forget();
-    if (isStill(form)) notAdded(error, isHere);
+  const added = await sendWalkIn(json, (options) => callDay('$post', '/admin/appointments', { json }, options));
+  const isOpen = isStill(form);
+  if (added.state !== 'done') {
+    if (isOpen) notAdded(added, isHere);
     else $said.set(`${typed.firstName} ${typed.lastName} was not added.`);
+    return;
   }
+  const visit = added.answer;
+  if (isOpen) $walkIn.set(null);
+  const words = `${nameOf(visit)} added for ${visit.localTime}${isHere ? ' and checked in' : ''}`;
+  if (visit.date === today()) placeVisit(visit);
+  if (isOpen) goToRow(visit.appointmentId);
+  void loadDay();
+  if (isHere) noteDone({ id: visit.appointmentId, step: 'check-in', words }, 'Undo check-in');
+  $said.set(`${words}.`);
 }
 
 /** True while a form is the one that is open: a late answer is of no other one. */
@@ -204,14 +201,14 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
 };
 
 /** What was typed stays. A time that was taken meanwhile is offered no more; who has a visit already is asked about. */
-function notAdded(error: unknown, isHere: boolean): void {
+function notAdded(failed: Failed, isHere: boolean): void {
   const form = $walkIn.get();
   if (!form) return;
-  const refusal = refusalOf(error);
-  if (!refusal) {
-    change({ isSending: false, problem: `${outageWords(error)} Try again: the walk-in is added once.` });
+  if (failed.state === 'unknown') {
+    change({ isSending: false, problem: `${failed.why} Try again: the walk-in is added once.` });
     return;
   }
+  const { refusal } = failed;
   const { problem } = refusal;
   const [why, attempt] = [problem?.detail ?? 'It could not be added.', form.attempt + 1];
   const twin = (problem as { appointmentId?: string } | undefined)?.appointmentId;
@@ -219,9 +216,7 @@ function notAdded(error: unknown, isHere: boolean): void {
     change({ isSending: false, twin: { appointmentId: twin, why, isHere } });
     return;
   }
-  const wrong = Object.fromEntries(
-    (problem?.errors ?? []).flatMap(({ path, message }) => (FIELDS[path] ? [[FIELDS[path], message]] : [])),
-  );
+  const wrong = wrongFields(refusal, (path) => FIELDS[path]);
   change({ isSending: false, attempt, wrong, problem: Object.keys(wrong).length > 0 ? '' : why });
   if (problem?.code === 'slot-taken') void loadTimes(form.serviceId);
 }

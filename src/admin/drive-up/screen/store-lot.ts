@@ -1,7 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/browser/client.ts';
-import { callDay, refusalOf } from '#admin/day/state/call-day.ts';
+import { callDay } from '#admin/day/state/call-day.ts';
+import { outageWords, refusalOf } from '#admin/frame/change.ts';
 import type { DaySites } from '#admin/day/visit.schema.ts';
 import { askedAgain } from '#admin/frame/asked-again.ts';
 import { setClock, standAt } from '#admin/frame/store-me.ts';
@@ -86,7 +87,7 @@ export async function park({ engagementId: id, status, person }: DriveUp, space:
     $lotSaid.set(`${person} is in space ${String(space)}.`);
     $parking.set(null);
   } catch (error) {
-    $lotSaid.set(refusalOf(error)?.problem?.detail ?? 'It was not saved. Try again.');
+    $lotSaid.set(refusalOf(error)?.problem?.detail ?? `It was not saved. ${outageWords(error)} Try again.`);
   }
   await loadLot();
 }

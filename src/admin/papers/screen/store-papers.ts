@@ -2,8 +2,7 @@ import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
 import { askedAgain } from '../../frame/asked-again.ts';
-import { keyFor } from '#scheduler/kit/session/send-once.ts';
-import { refusalOf } from '../../day/state/call-day.ts';
+import { firstWords, makeChange } from '#admin/frame/change.ts';
 import { loadMe } from '../../frame/store-me.ts';
 import type { AskPaper, Paper, Papers } from '../paper.schema.ts';
 import { callPapers } from './call-papers.ts';
@@ -126,30 +125,22 @@ export async function again(paper: Paper): Promise<void> {
   else await ask(asking);
 }
 
-/** What is sent once more because no answer came is made once. */
-const attemptOf = keyFor();
+const sendChange = makeChange();
 
 async function ask(asking: Asking): Promise<boolean> {
   $isSending.set(true);
   $problem.set(null);
   const json = askedBy(asking);
-  const attempt = attemptOf(JSON.stringify(json));
-  try {
-    const paper = await callPapers('$post', '/admin/downloads', { json }, { idempotencyKey: attempt.take() });
-    attempt.forget();
-    $said.set(`${titleOf(paper)}: being made.`);
+  const asked = await sendChange(json, (options) => callPapers('$post', '/admin/downloads', { json }, options));
+  $isSending.set(false);
+  if (asked.state === 'done') {
+    $said.set(`${titleOf(asked.answer)}: being made.`);
     await loadPapers();
     void loadMe();
     return true;
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal) attempt.forget();
-    const why = refusal?.problem?.errors?.[0]?.message ?? refusal?.problem?.detail;
-    $problem.set(why ?? 'No answer came. Try again: it is made once.');
-    return false;
-  } finally {
-    $isSending.set(false);
   }
+  $problem.set(asked.state === 'refused' ? firstWords(asked.refusal) : `${asked.why} Try again: it is made once.`);
+  return false;
 }
 
 function askedBy({ kind, site, date, from, to, year, appointmentId }: Asking): AskPaper {

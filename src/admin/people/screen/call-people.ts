@@ -1,5 +1,6 @@
 import { client } from '#api/browser/client.ts';
 import { CallError } from '#api/browser/call-error.ts';
+import { firstWords, outageWords, refusalOf, wrongFields } from '../../frame/change.ts';
 import type { staffConsoleRoutes } from '../server/routes.ts';
 
 /** Calls who works here, what they did, and emergency access. */
@@ -20,16 +21,13 @@ export const NOTHING_WRONG: Wrong = { whole: '', fields: {} };
 
 /** What an answer says is wrong, at these fields of a form or as a whole. */
 export function wrongOf(error: unknown, names: readonly string[]): Wrong {
-  const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-  // The first word about a field is what has to be mended first.
-  const known = errors
-    .map(({ path, message }) => [path.split('.')[0] ?? '', message] as const)
-    .filter(([name], at, all) => names.includes(name) && all.findIndex(([other]) => other === name) === at);
-  return known.length > 0 ? { whole: '', fields: Object.fromEntries(known) } : { whole: problemOf(error), fields: {} };
+  const refusal = refusalOf(error);
+  const fields = refusal ? wrongFields(refusal, (path) => names.find((name) => name === path.split('.')[0])) : {};
+  return { whole: Object.keys(fields).length > 0 ? '' : problemOf(error), fields };
 }
 
 /** What an answer says is wrong, as a person reads it. */
 export function problemOf(error: unknown): string {
-  const problem = error instanceof CallError ? error.problem : undefined;
-  return problem?.errors?.[0]?.message ?? problem?.detail ?? 'No answer came. Try again.';
+  const refusal = refusalOf(error);
+  return refusal ? firstWords(refusal) : `${outageWords(error)} Try again.`;
 }

@@ -18,8 +18,10 @@ const STATUS_SAID = {
   Closed: 'Closed for good.',
 } as const;
 
-/** What is said where no answer came. */
-export const NO_ANSWER = 'No answer came. What you typed is still here: try again.';
+/** Says that what was typed isn't known to be saved; `why` is the outage in words. */
+export function notSavedWords(why: string): string {
+  return `${why} What you typed is still here: try again.`;
+}
 
 /** What becomes of who was booked at times that went, as sentences. */
 export function decidedWords({ kept, moved, canceled }: Decided): string {

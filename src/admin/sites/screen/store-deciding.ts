@@ -1,15 +1,13 @@
-import { refusalOf } from '#admin/day/state/call-day.ts';
-import { keyFor } from '#scheduler/kit/session/send-once.ts';
+import { makeChange, type Failed } from '#admin/frame/change.ts';
 import type { Decided, Decisions } from '../decisions.schema.ts';
 import { callSites } from './call-sites.ts';
 import { fieldOf } from './changes.ts';
 import { $editing, change, type Deciding } from './editing.ts';
-import { decidedWords, NO_ANSWER } from './edit-words.ts';
+import { decidedWords, notSavedWords } from './edit-words.ts';
 import type { hoursOf } from './store-preview.ts';
 import { followStranded } from './store-stranded.ts';
 
-/** What is sent once more because no answer came is done once. */
-const attemptOf = keyFor();
+const sendDecisions = makeChange();
 
 /** Follows the job of what was decided. */
 export function follow(site: string, { jobId }: Decided): void {
@@ -27,16 +25,14 @@ export async function decideOf(jobId: string, decisions: Decisions): Promise<voi
   if (now.state !== 'open') return;
   change({ isBusy: true });
   const { locationId: id } = now.site;
-  try {
-    const sent = { param: { id, jobId }, json: { decisions } };
-    const decided = await callSites('$post', '/admin/sites/:id/stranded/:jobId', sent, {
-      idempotencyKey: attemptOf(JSON.stringify([jobId, decisions])).take(),
-    });
-    change({ isBusy: false, deciding: null, said: { tone: 'ok', title: 'Decided.', text: decidedWords(decided) } });
-    follow(id, decided);
-  } catch (error) {
-    await refused(error, { jobId }, { jobId });
-  }
+  const sent = { param: { id, jobId }, json: { decisions } };
+  const decided = await sendDecisions(sent, (options) =>
+    callSites('$post', '/admin/sites/:id/stranded/:jobId', sent, options),
+  );
+  if (decided.state !== 'done') return notSaved(decided, { jobId }, { jobId });
+  const { answer } = decided;
+  change({ isBusy: false, deciding: null, said: { tone: 'ok', title: 'Decided.', text: decidedWords(answer) } });
+  follow(id, answer);
 }
 
 type StrandingBody =
@@ -59,11 +55,12 @@ async function ask(json: StrandingBody, of: Partial<Deciding>): Promise<boolean>
 }
 
 /** Says why something was not saved; who it would strand is shown, to be decided about. */
-export async function refused(error: unknown, body: StrandingBody, of: Partial<Deciding> = {}): Promise<void> {
+export async function notSaved(failed: Failed, body: StrandingBody, of: Partial<Deciding> = {}): Promise<void> {
   const now = $editing.get();
   if (now.state !== 'open') return;
   const { deciding } = now;
-  const problem = refusalOf(error)?.problem;
+  const problem = failed.state === 'refused' ? failed.refusal.problem : undefined;
+  const outage = notSavedWords(failed.state === 'unknown' ? failed.why : 'No answer came.');
   change({ isBusy: false });
   const isAsked = problem?.code === 'visits-undecided' || problem?.code === 'times-gone';
   if (isAsked) {
@@ -71,14 +68,14 @@ export async function refused(error: unknown, body: StrandingBody, of: Partial<D
     if (await ask(body, { ...of, gone, problem: deciding && problem.detail })) return;
   }
   const errors = (problem?.errors ?? []).map(({ path, message }) => ({ field: fieldOf(path), message }));
-  if (deciding && (isAsked || !problem)) change({ deciding: { ...deciding, problem: NO_ANSWER } });
+  if (deciding && (isAsked || !problem)) change({ deciding: { ...deciding, problem: outage } });
   else if (errors.length > 0) change({ errors, attempt: now.attempt + 1, deciding: null });
   else
     change({
       deciding: null,
       said: problem
         ? { tone: problem.status === 412 ? 'warn' : 'error', title: 'It was not saved.', text: problem.detail }
-        : { tone: 'error', title: 'It was not saved.', text: NO_ANSWER },
+        : { tone: 'error', title: 'It was not saved.', text: outage },
     });
 }
 

@@ -1,9 +1,8 @@
 import { onMount } from 'nanostores';
 
-import { refusalOf } from '#admin/day/state/call-day.ts';
+import { makeChange, refusalOf } from '#admin/frame/change.ts';
 import { askedAgain } from '#admin/frame/asked-again.ts';
 import { standAt } from '#admin/frame/store-me.ts';
-import { keyFor } from '#scheduler/kit/session/send-once.ts';
 import type { Decisions } from '../decisions.schema.ts';
 import type { ConsoleSite } from '../site-calls.schema.ts';
 import { callSites } from './call-sites.ts';
@@ -11,12 +10,11 @@ import { isOf, rebased } from './changes.ts';
 import { draftOf, hasGoodHours, typedOf, type Draft } from './draft.ts';
 import { decidedWords, statusSaid } from './edit-words.ts';
 import { $editing, change, type Open, type StatusChange } from './editing.ts';
-import { decideOf, follow, refused } from './store-deciding.ts';
+import { decideOf, follow, notSaved } from './store-deciding.ts';
 import { hoursOf, loadPreview, previewSoon } from './store-preview.ts';
 import { openSiteId } from './store-sites.ts';
 
-/** What is sent once more because no answer came is done once. */
-const attemptOf = keyFor();
+const sendEdit = makeChange();
 
 onMount($editing, () => {
   // A build draws the page as well.
@@ -80,23 +78,15 @@ export async function save(decisions?: Decisions): Promise<void> {
   }
   change({ isBusy: true });
   const { locationId: id, version } = now.site;
-  try {
-    const json = { ...typedOf(now.draft), version, ...(decisions && { decisions }) };
-    const saved = await callSites(
-      '$put',
-      '/admin/sites/:id',
-      { param: { id }, json },
-      {
-        idempotencyKey: attemptOf(JSON.stringify([id, json])).take(),
-      },
-    );
-    const title = saved.site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.';
-    const typed = rebased(typedSince({ was: now.draft, draft: now.draft }), draftOf(saved.site));
-    show(saved.site, { tone: 'ok', title, text: decidedWords(saved.decided) }, typed);
-    follow(id, saved.decided);
-  } catch (error) {
-    await refused(error, { edit: hoursOf(now.draft) });
-  }
+  const json = { ...typedOf(now.draft), version, ...(decisions && { decisions }) };
+  const input = { param: { id }, json };
+  const sent = await sendEdit(input, (options) => callSites('$put', '/admin/sites/:id', input, options));
+  if (sent.state !== 'done') return notSaved(sent, { edit: hoursOf(now.draft) });
+  const { site, decided } = sent.answer;
+  const title = site.stationStatus === 'Active' ? 'Saved. Visitors see the new times now.' : 'Saved.';
+  const typed = rebased(typedSince({ was: now.draft, draft: now.draft }), draftOf(site));
+  show(site, { tone: 'ok', title, text: decidedWords(decided) }, typed);
+  follow(id, decided);
 }
 
 /** Suspends, opens again or closes. */
@@ -105,24 +95,16 @@ export async function becomes(status: StatusChange, decisions?: Decisions): Prom
   if (now.state !== 'open' || now.isBusy) return;
   change({ isBusy: true });
   const { locationId: id, version } = now.site;
-  try {
-    const json = { ...status, version, ...(decisions && { decisions }) };
-    const saved = await callSites(
-      '$patch',
-      '/admin/sites/:id/status',
-      { param: { id }, json },
-      {
-        idempotencyKey: attemptOf(JSON.stringify([id, json])).take(),
-      },
-    );
-    const title = statusSaid(now.site, saved.site);
-    // What is typed and not saved yet stays.
-    show(saved.site, { tone: 'ok', title, text: decidedWords(saved.decided) }, typedSince(now).draft);
-    follow(id, saved.decided);
-  } catch (error) {
+  const input = { param: { id }, json: { ...status, version, ...(decisions && { decisions }) } };
+  const sent = await sendEdit(input, (options) => callSites('$patch', '/admin/sites/:id/status', input, options));
+  if (sent.state !== 'done') {
     const { from } = status;
-    await refused(error, { stationStatus: 'Suspended', ...(from !== undefined && { from }) }, { status });
+    return notSaved(sent, { stationStatus: 'Suspended', ...(from !== undefined && { from }) }, { status });
   }
+  const { site, decided } = sent.answer;
+  // What is typed and not saved yet stays.
+  show(site, { tone: 'ok', title: statusSaid(now.site, site), text: decidedWords(decided) }, typedSince(now).draft);
+  follow(id, decided);
 }
 
 /** Goes on with what was decided about who is stranded. */

@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { refusalOf } from '#admin/day/state/call-day.ts';
+import { refusalOf } from '#admin/frame/change.ts';
 import { askedAgain } from '#admin/frame/asked-again.ts';
 import { TESTING_MODELS, type TestingModel } from '#covid/testing-models.ts';
 import { STATION_STATUSES } from '../statuses.ts';

@@ -2,7 +2,8 @@ import { atom, computed, onMount } from 'nanostores';
 
 import { $me } from '../../frame/store-me.ts';
 import { askedAgain } from '../../frame/asked-again.ts';
-import { callDay, refusalOf } from '../../day/state/call-day.ts';
+import { callDay } from '../../day/state/call-day.ts';
+import { refusalOf } from '#admin/frame/change.ts';
 import { $visits, listBy } from '../../day/state/store-visits.ts';
 import { $said } from '../../day/state/store-steps.ts';
 import { focusRow } from '../../day/state/store-focus.ts';

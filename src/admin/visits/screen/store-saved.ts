@@ -1,7 +1,6 @@
 import { atom, onMount } from 'nanostores';
 
-import { randomId } from '#api/browser/random-id.ts';
-import { refusalOf } from '../../day/state/call-day.ts';
+import { firstWords, makeChange } from '#admin/frame/change.ts';
 import { $said } from '../../day/state/store-steps.ts';
 import type { SavedView } from '../visits.schema.ts';
 import { callVisits } from './call-visits.ts';
@@ -24,29 +23,27 @@ async function loadViews(): Promise<void> {
   }
 }
 
-let key = '';
+const sendChange = makeChange();
 
 /** Asks for a name. */
 export function askForName(): void {
-  key = randomId();
   $naming.set({ problem: '', isBusy: false });
 }
 
 /** Saves the filters of now under a name. */
 export async function saveView(name: string): Promise<void> {
   $naming.set({ problem: '', isBusy: true });
-  try {
-    const json = { name, filters: $filters.get() };
-    const view = await callVisits('$post', '/admin/appointments/views', { json }, { idempotencyKey: key });
-    $views.set([...$views.get(), view].toSorted((one, other) => one.name.localeCompare(other.name)));
-    $naming.set(null);
-    $said.set(`Saved: ${view.name}.`);
-  } catch (error) {
-    const problem = refusalOf(error)?.problem;
-    if (problem) key = randomId();
-    const why = problem?.errors?.[0]?.message ?? problem?.detail ?? 'It was not saved. Try again: it is saved once.';
-    $naming.set({ problem: why, isBusy: false });
-  }
+  const json = { name, filters: $filters.get() };
+  const saved = await sendChange(json, (options) =>
+    callVisits('$post', '/admin/appointments/views', { json }, options),
+  );
+  if (saved.state === 'unknown')
+    return $naming.set({ problem: `${saved.why} Try again: it is saved once.`, isBusy: false });
+  if (saved.state === 'refused') return $naming.set({ problem: firstWords(saved.refusal), isBusy: false });
+  const view = saved.answer;
+  $views.set([...$views.get(), view].toSorted((one, other) => one.name.localeCompare(other.name)));
+  $naming.set(null);
+  $said.set(`Saved: ${view.name}.`);
 }
 
 /** Removes a view. */

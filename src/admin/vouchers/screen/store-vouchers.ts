@@ -1,8 +1,8 @@
 import { atom, onMount } from 'nanostores';
 
 import { client } from '#api/browser/client.ts';
-import { randomId } from '#api/browser/random-id.ts';
-import { callDay, refusalOf } from '../../day/state/call-day.ts';
+import { callDay } from '../../day/state/call-day.ts';
+import { makeChange, refusalOf, refusedWords, wrongFields } from '#admin/frame/change.ts';
 import type { DaySites } from '../../day/visit.schema.ts';
 import { askedAgain } from '../../frame/asked-again.ts';
 import type { voucherRoutes } from '../server/routes.ts';
@@ -68,25 +68,20 @@ export async function loadVouchers(): Promise<void> {
   }
 }
 
-let key = randomId();
+const sendChange = makeChange();
 
 /** Issues a voucher; sent again after no answer, it is issued once. */
 export async function issueVoucher(json: VoucherRequest): Promise<void> {
   $form.set({ isBusy: true, problem: '', errors: {} });
-  try {
-    $issued.set(await call('$post', '/admin/vouchers', { json }, { idempotencyKey: key }));
-    $issuedCount.set($issuedCount.get() + 1);
-    key = randomId();
-    $form.set({ isBusy: false, problem: '', errors: {} });
-    await loadVouchers();
-  } catch (error) {
-    const problem = refusalOf(error)?.problem;
-    if (problem) key = randomId();
-    // The first word about a field is what has to be mended first.
-    const errors = Object.fromEntries(
-      (problem?.errors ?? []).toReversed().map(({ path, message }) => [path.split('.')[0] ?? '', message]),
-    );
-    const words = problem?.status === 422 ? 'Something is missing or wrong.' : problem?.detail;
-    $form.set({ isBusy: false, problem: words ?? 'No answer came. Try again: it is issued once.', errors });
+  const issued = await sendChange(json, (options) => call('$post', '/admin/vouchers', { json }, options));
+  if (issued.state === 'unknown')
+    return $form.set({ isBusy: false, problem: `${issued.why} Try again: it is issued once.`, errors: {} });
+  if (issued.state === 'refused') {
+    const errors = wrongFields(issued.refusal, (path) => path.split('.')[0]);
+    return $form.set({ isBusy: false, problem: refusedWords(issued.refusal), errors });
   }
+  $issued.set(issued.answer);
+  $issuedCount.set($issuedCount.get() + 1);
+  $form.set({ isBusy: false, problem: '', errors: {} });
+  await loadVouchers();
 }

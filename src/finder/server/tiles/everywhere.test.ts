@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
 import { memoryOf } from '#testing/search.ts';
-import { demoPlacesOfCare } from '#build/demo-places-of-care.ts';
+import { demoPlacesOfCare } from '#covid/demo/demo-places-of-care.ts';
 import { FARTHEST_MILES } from '#location/reach.ts';
 import { STATE_CODES, stateName } from '#location/states.ts';
 import { organizationsOf } from '#scheduler/systems/server/organizations.ts';

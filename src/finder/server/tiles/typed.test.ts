@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { content } from '#content-model/content.ts';
 import { testDatabase } from '#testing/database.ts';
-import { demoPlacesOfCare } from '#build/demo-places-of-care.ts';
+import { demoPlacesOfCare } from '#covid/demo/demo-places-of-care.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { QUESTIONS } from '#search/test-data/questions.ts';
 import { tilesRequestSchema } from '#finder/catalogue/tile.schema.ts';

@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 
-import { refusalOf } from '#admin/day/state/call-day.ts';
-import { keyFor } from '#scheduler/kit/session/send-once.ts';
+import { firstWords, makeChange, refusalOf, wrongFields } from '#admin/frame/change.ts';
 import type { FieldError } from '#ui/fields/ErrorSummary.tsx';
 import type { ZipFound } from '../../site-calls.schema.ts';
 import { callSites } from '../call-sites.ts';
-import { NO_ANSWER } from '../edit-words.ts';
+import { notSavedWords } from '../edit-words.ts';
 
 export type NewSite = {
   storeNumber: string;
@@ -64,8 +63,7 @@ export function leaveAdding(): void {
   $adding.set({ isBusy: false, errors: [], problem: '', attempt: 0 });
 }
 
-/** What is sent once more because no answer came is added once. */
-const attemptOf = keyFor();
+const sendSite = makeChange();
 
 /** Adds the site and opens it; what is typed stays whatever comes of it. */
 export async function addSite(): Promise<void> {
@@ -74,18 +72,11 @@ export async function addSite(): Promise<void> {
   $adding.set({ isBusy: true, errors: [], problem: '', attempt });
   const { zip, street, county, ...others } = $typed.get();
   const json = { ...others, address: { zip: zip.trim(), street, ...(county && { county }) } };
-  const key = attemptOf(JSON.stringify(json));
-  try {
-    const site = await callSites('$post', '/admin/sites', { json }, { idempotencyKey: key.take() });
-    location.assign(`/admin/sites?site=${site.locationId}`);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal) key.forget();
-    const errors = (refusal?.problem?.errors ?? []).map(({ path, message }) => ({
-      field: `new-${path.replace('address.', '')}`,
-      message,
-    }));
-    const problem = errors.length > 0 ? '' : (refusal?.problem?.detail ?? NO_ANSWER);
-    $adding.set({ isBusy: false, errors, problem, attempt: attempt + 1 });
-  }
+  const added = await sendSite(json, (options) => callSites('$post', '/admin/sites', { json }, options));
+  if (added.state === 'done') return location.assign(`/admin/sites?site=${added.answer.locationId}`);
+  const wrong =
+    added.state === 'refused' ? wrongFields(added.refusal, (path) => `new-${path.replace('address.', '')}`) : {};
+  const errors = Object.entries(wrong).map(([field, message]) => ({ field, message }));
+  const why = added.state === 'refused' ? firstWords(added.refusal) : notSavedWords(added.why);
+  $adding.set({ isBusy: false, errors, problem: errors.length > 0 ? '' : why, attempt: attempt + 1 });
 }
