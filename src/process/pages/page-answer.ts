@@ -4,6 +4,7 @@ import type { ApiEnv } from '#api/route.ts';
 import { isReadable } from '#search/search-ask.ts';
 import { LOCAL_ORIGIN } from '#settings/settings.ts';
 import { folded } from '../files/folded.ts';
+import type { MadePage } from './page-renderer.ts';
 
 /** Pages made on request are public and never cached: their words change with the clock and the search. */
 export const PAGE_POLICY = { ...SEARCH, queue: 'pages' } as const;
@@ -31,18 +32,17 @@ type With = {
   tellsNoOne?: boolean;
 };
 /** Makes the answer of a page that Astro made. */
-export type SendPage = (page: Response, own?: With) => Promise<Response>;
+export type SendPage = (page: MadePage, own?: With) => Response;
 
 /** How pages made on request are sent: under `headers`, in no frame, and with the `origin` of this site where the build didn't know it. */
 export function pageSender(failure: FailurePage, headers: Record<string, string>, origin: string): SendPage {
-  return async (page, { status, cookies = [], images, forms = [], tellsNoOne = false } = {}) => {
+  return (page, { status, cookies = [], images, forms = [], tellsNoOne = false } = {}) => {
     if (page.status >= 500) return failure(500);
-    const html = (await page.text()).replaceAll(LOCAL_ORIGIN, origin);
     const policy = (page.headers.get('content-security-policy') ?? "default-src 'self'").replace(/;\s*$/, '');
     const withImages = images ? policy.replace("img-src 'self'", `img-src 'self' ${new URL(images).origin}`) : policy;
     const origins = [...new Set(forms.map((address) => new URL(address).origin))].join(' ');
     const withForms = origins ? withImages.replace("form-action 'self'", `form-action 'self' ${origins}`) : withImages;
-    return new Response(html, {
+    return new Response(replaced(page.html, LOCAL_ORIGIN, origin), {
       status: status ?? page.status,
       headers: [
         ['content-type', 'text/html; charset=utf-8'],
@@ -53,6 +53,19 @@ export function pageSender(failure: FailurePage, headers: Record<string, string>
       ],
     });
   };
+}
+
+/** A page with `to` wherever it says `from`; the page itself where it doesn't, or where both are one. */
+function replaced(html: MadePage['html'], from: string, to: string): MadePage['html'] {
+  if (from === to) return html;
+  const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+  const parts: Buffer[] = [];
+  let at = 0;
+  for (let found = page.indexOf(from); found !== -1; found = page.indexOf(from, at)) {
+    parts.push(page.subarray(at, found), Buffer.from(to));
+    at = found + from.length;
+  }
+  return at === 0 ? html : Buffer.concat([...parts, page.subarray(at)]);
 }
 
 /** Leads for good to the one address of a page. */

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** A page that Astro has made, as the bytes that are sent: texts of that length would be copied from hand to hand, and V8 keeps them for long. */
+export type MadePage = { status: number; headers: Headers; html: Uint8Array<ArrayBuffer> };
+
 /** Makes the page at a path of this site, which finds `locals` in `Astro.locals`. It is told no query: what was typed can't end in a log. */
-export type PageRenderer = ((path: string, locals: object) => Promise<Response>) & { close?: () => Promise<void> };
+export type PageRenderer = ((path: string, locals: object) => Promise<MadePage>) & { close?: () => Promise<void> };
 
 /** What `build/page-renderer.ts` exports, as far as it is used. */
 interface Built {
@@ -29,11 +32,13 @@ export async function loadRenderer(site: string, paths: readonly string[]): Prom
   const entry = rendererFile(site);
   if (!existsSync(entry)) return undefined;
   const { app } = (await import(pathToFileURL(entry).href)) as Built;
-  const render: PageRenderer = (path, locals) => {
+  const render: PageRenderer = async (path, locals) => {
     const request = new Request(new URL(path, 'http://find-care.invalid'));
-    return app.render(request, { locals, routeData: app.match(request), prerenderedErrorPageFetch: noErrorPage });
+    const options = { locals, routeData: app.match(request), prerenderedErrorPageFetch: noErrorPage };
+    const answer = await app.render(request, options);
+    return { status: answer.status, headers: answer.headers, html: new Uint8Array(await answer.arrayBuffer()) };
   };
-  await Promise.all(paths.map(async (path) => (await render(path, {})).text()));
+  await Promise.all(paths.map((path) => render(path, {})));
   return render;
 }
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { rendererFile, type PageRenderer } from './page-renderer.ts';
+import { rendererFile, type MadePage, type PageRenderer } from './page-renderer.ts';
 
 /** A page to be made in the thread. */
 export type ThreadRequest = { id: number; path: string; locals: object };
 /** Its answer, or why there is none. */
 export type ThreadAnswer = { id: number } & (
-  | { status: number; headers: [name: string, value: string][]; body: string }
+  | { status: number; headers: [name: string, value: string][]; html: MadePage['html'] }
   | { error: Error }
 );
 
@@ -43,7 +43,7 @@ function startThread(workerData: { site: string; paths: readonly string[] }) {
   const worker = new Worker(FILE, { workerData });
   // It keeps no process alive that has nothing else to do.
   worker.unref();
-  const waiting = new Map<number, { done: (answer: Response) => void; fail: (error: Error) => void }>();
+  const waiting = new Map<number, { done: (page: MadePage) => void; fail: (error: Error) => void }>();
   let count = 0;
   let failure = new Error('the thread that draws pages has ended');
   let hasEnded = false;
@@ -66,15 +66,16 @@ function startThread(workerData: { site: string; paths: readonly string[] }) {
     if (drawn === 'ready') return;
     const one = waiting.get(drawn.id);
     waiting.delete(drawn.id);
-    if ('error' in drawn) one?.fail(drawn.error);
-    else one?.done(new Response(drawn.body, { status: drawn.status, headers: drawn.headers }));
+    if ('error' in drawn) return one?.fail(drawn.error);
+    const { status, headers, html } = drawn;
+    one?.done({ status, headers: new Headers(headers), html });
   });
 
   return {
     ready,
     ended,
     draw: (path: string, locals: object) =>
-      new Promise<Response>((done, fail) => {
+      new Promise<MadePage>((done, fail) => {
         if (hasEnded) return fail(failure);
         const asked: ThreadRequest = { id: (count += 1), path, locals };
         worker.postMessage(asked);

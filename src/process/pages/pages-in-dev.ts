@@ -7,7 +7,8 @@ import type { PageRenderer } from './page-renderer.ts';
 type VitePlugin = NonNullable<NonNullable<NonNullable<AstroInlineConfig['vite']>['plugins']>[number]>;
 
 /** In development the server answers with what a page is made of, in place of the page: Astro's own server makes it, from the templates as they are. */
-export const answersLocals: PageRenderer = (_path, locals) => Promise.resolve(Response.json(locals));
+export const answersLocals: PageRenderer = (_path, locals) =>
+  Promise.resolve({ status: 200, headers: new Headers(), html: new TextEncoder().encode(JSON.stringify(locals)) });
 
 /** Under this name Astro's development server looks on a request for `Astro.locals`, as its adapters for Node hand them over. */
 const LOCALS = Symbol.for('astro.locals');
