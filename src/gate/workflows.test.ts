@@ -36,6 +36,12 @@ test('pull requests get the fast run; the merge queue and each night the whole o
   expect(whole?.steps.map(({ run }) => run)).toContain('npm run validate -- --all --shard ${{ matrix.part }}/4');
 });
 
+test('each night a soak, which fails where memory grows', () => {
+  const { soak } = CI.jobs;
+  expect(soak?.if).toBe("github.event_name == 'schedule'");
+  expect(soak?.steps.map(({ run }) => run)).toContain('npm run bench -- soak --strict');
+});
+
 test('the one required job waits for both runs, always begins, and passes only where that of the event succeeded', () => {
   const { required } = CI.jobs;
   expect([required?.needs, required?.if]).toEqual([['fast', 'whole'], 'always()']);
