@@ -40,7 +40,12 @@ export const strandedSchema = z
             .nullable()
             .describe('Such a time of the same test at another site of the caller’s near this one'),
           toldBy: z.enum(['email', 'phone']).describe('How they can be told'),
-          mustCall: z.boolean().describe('They have no email, or their visit is today: an email may be read too late'),
+          mustCall: z
+            .enum(['today', 'no-email'])
+            .nullable()
+            .describe(
+              'Why they must be called: their visit is today, so that an email may be read too late, or they have none',
+            ),
         }),
       )
       .describe(`The first ${DECIDED_AT_ONCE}`),

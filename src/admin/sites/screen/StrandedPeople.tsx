@@ -17,6 +17,13 @@ interface PeopleProps {
   choose: (id: string, fate: Fate) => void;
 }
 
+/** By how soon they must know of it, and how. */
+const GROUPS: readonly (readonly [Person['mustCall'], title: string])[] = [
+  ['today', 'Visit today, must be called'],
+  ['no-email', 'No email, must be called'],
+  [null, 'An email is enough'],
+];
+
 /** So many rows are drawn, and as many more at a time. */
 const ROWS = 100;
 
@@ -25,6 +32,7 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
   const [rows, setRows] = useState(ROWS);
   const [only, setOnly] = useState<readonly string[] | null>(null);
   const some = only === null ? visits : visits.filter(({ appointmentId }) => only.includes(appointmentId));
+  const shown = GROUPS.flatMap(([why]) => some.filter(({ mustCall }) => mustCall === why)).slice(0, rows);
   const has = hasIn(choices);
   const open = visits.filter((visit) => fateOf(visit) === null);
   return (
@@ -44,11 +52,15 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
               <th scope="col">Told by</th>
             </tr>
           </thead>
-          <tbody>
-            {some.slice(0, rows).map((visit) => (
-              <Row key={visit.appointmentId} {...{ visit, choices, fateOf, isPossible, choose }} />
-            ))}
-          </tbody>
+          {GROUPS.map(([why, title]) => (
+            <Group
+              key={title}
+              title={title}
+              count={some.filter(({ mustCall }) => mustCall === why).length}
+              visits={shown.filter(({ mustCall }) => mustCall === why)}
+              {...{ choices, fateOf, isPossible, choose }}
+            />
+          ))}
         </table>
       </div>
       {some.length > rows && (
@@ -64,6 +76,26 @@ export function StrandedPeople({ visits, choices, fateOf, isPossible, choose }: 
 
 function hasIn(choices: readonly Choice[]) {
   return (fate: Fate): boolean => choices.some(([one]) => one === fate);
+}
+
+/** Those who are told in one way, under a row that says which and how many they are. */
+function Group({ title, count, visits, ...choosing }: PeopleProps & { title: string; count: number }): ReactNode {
+  if (visits.length === 0) return null;
+  return (
+    <tbody>
+      <tr className="stranded-group">
+        <th
+          scope="rowgroup"
+          colSpan={4 + choosing.choices.filter(([fate]) => fate === 'move' || fate === 'elsewhere').length}
+        >
+          {title}: {count}
+        </th>
+      </tr>
+      {visits.map((visit) => (
+        <Row key={visit.appointmentId} {...choosing} visit={visit} />
+      ))}
+    </tbody>
+  );
 }
 
 type RowProps = Omit<PeopleProps, 'visits'> & { visit: Person };
@@ -86,8 +118,8 @@ function Row({ visit, ...choosing }: RowProps): ReactNode {
         </td>
       )}
       <td>
-        {toldBy === 'email' ? 'email' : <b>phone, no email</b>}
-        {mustCall && toldBy === 'email' && <b>, and a call: it is today</b>}
+        {toldBy === 'phone' && <b>phone, no email</b>}
+        {toldBy === 'email' && (mustCall ? <b>email, and a call</b> : 'email')}
       </td>
     </tr>
   );

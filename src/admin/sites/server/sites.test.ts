@@ -269,7 +269,7 @@ test('the preview says what goes, what comes and who is booked there, and saves 
         person: 'Ada M.',
         localTime: '5:00 pm',
         toldBy: 'email',
-        mustCall: false,
+        mustCall: null,
         couldBe: { date: day(4), localTime: '7:30 am' },
       },
     ],

@@ -193,8 +193,8 @@ test('whose visit is today is offered no earlier time and must be called, also w
   const { seen, save } = await shortening(staff, locationId, everyDay('12:00 AM', closing));
   const people = await seen();
   expect(people.visits).toMatchObject([
-    { appointmentId: today.id, toldBy: 'email', mustCall: true },
-    { appointmentId: later.id, toldBy: 'email', mustCall: false },
+    { appointmentId: today.id, toldBy: 'email', mustCall: 'today' },
+    { appointmentId: later.id, toldBy: 'email', mustCall: null },
   ]);
   for (const { start, couldBe } of people.visits)
     expect(Date.parse(couldBe?.start ?? '')).toBeGreaterThan(Date.parse(start));

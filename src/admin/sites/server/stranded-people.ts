@@ -41,7 +41,7 @@ export async function strandedPeople(
         couldBe: shown(here[index]),
         elsewhere: other && there ? { ...timeAt(other.place.site.zone, other.start), ...there } : null,
         toldBy: people.get(id)?.hasEmail ? 'email' : 'phone',
-        mustCall: !people.get(id)?.hasEmail || timeAt(site.zone, start).date === today,
+        mustCall: timeAt(site.zone, start).date === today ? 'today' : people.get(id)?.hasEmail ? null : 'no-email',
       };
     }),
     may: { cancel: mayMove && mayAt(actor, 'appointment.cancel', site.locationId) },

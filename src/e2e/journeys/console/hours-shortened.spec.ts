@@ -37,7 +37,7 @@ test('A supervisor has a site open later, decides one by one about the people bo
   await expect(preview.getByText(/3 people are booked at times that go/)).toBeVisible();
 
   const dialog = await saveAndDecide(page, '3 people');
-  await expect(dialog.getByRole('rowheader')).toHaveText(['Imani R.', 'Omar R.', 'Ada R.']);
+  await expect(dialog.getByRole('rowheader')).toHaveText(['An email is enough: 3', 'Imani R.', 'Omar R.', 'Ada R.']);
   await expect(dialog.getByRole('button', { name: 'Go on' })).toBeDisabled();
   const [was, becomes] = [await cellOf(dialog, 'Imani R.', 'Booked'), await cellOf(dialog, 'Imani R.', 'Could be')];
   expect(was).toMatch(/, 9:30 am$/);
