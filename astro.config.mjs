@@ -39,7 +39,7 @@ const contentColors = {
   },
 };
 
-/** Where care is given, for the tiles of pages: `virtual:places-of-care`. Clinics are the demo's: without these the server knows those of its database, and tiles follow when a page asks it. */
+/** Places of care for the tiles of pages: `virtual:places-of-care`. Clinics are the demo's: without these the server knows those of its database, and tiles follow when a page asks it. */
 const placesOfCare = {
   name: 'places-of-care',
   resolveId: (id) => (id === 'virtual:places-of-care' ? id : undefined),

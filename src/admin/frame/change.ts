@@ -1,7 +1,7 @@
 import { CallError } from '#api/browser/call-error.ts';
 import { keyFor } from '#scheduler/kit/session/send-once.ts';
 
-/** What came of a change: done, refused by the server, or unknown, with the reason in words: it may have been done. */
+/** The outcome of a change: done, refused by the server, or unknown for a reason in words; it may have been done then. */
 export type Changed<Answer> =
   | { state: 'done'; answer: Answer }
   | { state: 'refused'; refusal: CallError }

@@ -23,7 +23,7 @@ export type Bookable = {
   scheduler?: { services: readonly { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
 };
 
-/** Who gives a service, as the leaving dialog names them; `organizationId` is that of their locations, if they have some. */
+/** The provider of a service as the leaving dialog names it; `organizationId` is that of its locations, if it has some. */
 export type Provider = Bookable & {
   name: string;
   possessive: boolean;
@@ -128,7 +128,7 @@ function tileWords(
   };
 }
 
-/** Where and as what a service is booked on this site; null when it isn't, or when its organization has no such service. */
+/** Says where and as what a service is booked on this site; null when it isn't, or when its organization has no such service. */
 export function bookingOf(
   { scheduling }: Pick<Service, 'scheduling'>,
   organizations: readonly Bookable[],

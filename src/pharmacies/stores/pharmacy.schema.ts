@@ -25,7 +25,7 @@ export const SERVICE_CODES = [
 export const serviceCodeSchema = z.enum(SERVICE_CODES);
 /** The code of something that a store can have. */
 export type ServiceCode = z.infer<typeof serviceCodeSchema>;
-/** What stores can be found by: what they have, and COVID-19 tests, which a site in the store gives. */
+/** The codes that stores are found by: of what they have, and of COVID-19 tests, which a site in the store gives. */
 export const FINDABLE_CODES = [...SERVICE_CODES, 'CovidTests'] as const;
 /** The code of something that stores are found by. */
 export type FindableCode = (typeof FINDABLE_CODES)[number];

@@ -1,8 +1,8 @@
 import type { ShownStore } from './locator.schema.ts';
 
-/** What is known of a service that is booked on this site: its name on its own, its price where one is known, and where it is booked. */
+/** A service booked on this site: its name as it stands alone, its price if known, and the address where it is booked. */
 export type BookedService = { name: string; price: string | null; path: string };
-/** What can be booked inside a store: `next` is the next open time, an instant. */
+/** A link to book a service inside a store; `next` is its next open time, an instant. */
 export type VisitLink = Pick<BookedService, 'name' | 'price'> & { href: string; next: string | null };
 
 /** Makes a link of each service that can be booked inside a store, which chooses service and place. `known` says of a service by its organization and number what it is. */

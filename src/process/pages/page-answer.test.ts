@@ -4,7 +4,7 @@ import { pageSender } from './page-answer.ts';
 
 const failure = (status: number): Response => new Response(null, { status });
 
-/** What is sent of a page with that text, by a site at that address. */
+/** Sends a page with that text from a site at that address. */
 function sentOf(text: string, origin: string): Promise<string> {
   const page = { status: 200, headers: new Headers(), html: new TextEncoder().encode(text) };
   return pageSender(failure, {}, origin)(page).text();

@@ -55,7 +55,7 @@ export function pageSender(failure: FailurePage, headers: Record<string, string>
   };
 }
 
-/** A page with `to` wherever it says `from`; the page itself where it doesn't, or where both are one. */
+/** Replaces `from` by `to` in a page; returns the page itself where it says neither, or where both are equal. */
 function replaced(html: MadePage['html'], from: string, to: string): MadePage['html'] {
   if (from === to) return html;
   const page = Buffer.from(html.buffer, html.byteOffset, html.byteLength);

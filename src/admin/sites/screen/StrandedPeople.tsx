@@ -17,7 +17,7 @@ interface PeopleProps {
   choose: (id: string, fate: Fate) => void;
 }
 
-/** By how soon they must know of it, and how. */
+/** Groups of people by how soon they must know, and how they are told. */
 const GROUPS: readonly (readonly [Person['mustCall'], title: string])[] = [
   ['today', 'Visit today, must be called'],
   ['no-email', 'No email, must be called'],
@@ -78,7 +78,7 @@ function hasIn(choices: readonly Choice[]) {
   return (fate: Fate): boolean => choices.some(([one]) => one === fate);
 }
 
-/** Those who are told in one way, under a row that says which and how many they are. */
+/** Draws the people who are told in one way, under a row that names it and counts them. */
 function Group({ title, count, visits, ...choosing }: PeopleProps & { title: string; count: number }): ReactNode {
   if (visits.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { callCovid } from '../call.ts';
 type ChosenTime = Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'>;
 type Chosen = { serviceId: number; site?: SummedPlace; time?: ChosenTime };
 
-/** Which test was chosen before, by a link or at the times (0 for none), where it is to be, and the time that a link chose, which isn't held yet. */
+/** The test chosen before, by a link or at the times (0 for none), its site, and a time that a link chose and that isn't held yet. */
 export const $chosen = atom<Chosen>({ serviceId: 0 });
 
 onMount($chosen, () => {

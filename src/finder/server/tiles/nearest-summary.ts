@@ -6,7 +6,7 @@ import type { OpeningHours } from '#location/opening-words.ts';
 import { givenHere } from '#location/server/given-here.ts';
 import { FARTHEST_METRES } from '#location/server/places.ts';
 
-/** What a clinic is looked for: an organization's service that is booked on this site, by its number; null for all others of it. */
+/** A kind of clinic to look for: of an organization, for its service of that number which is booked on this site; null for its other services. */
 export type ClinicOf = { organization: string; bookable: number | null };
 
 /** The open clinic of an organization that is nearest to a place and gives a service. */
@@ -32,7 +32,7 @@ export type Near = {
 /** The clinics that are looked for, each once, and how far away at most. */
 export type Sought = { clinics: readonly ClinicOf[]; miles: number };
 
-/** The name of what a clinic is looked for, to find it by. */
+/** Makes the key of a kind of clinic. */
 export function clinicKey({ organization, bookable }: ClinicOf): string {
   return `${organization} ${String(bookable)}`;
 }
