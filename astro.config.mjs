@@ -47,9 +47,9 @@ const placesOfCare = {
     if (id !== 'virtual:places-of-care') return undefined;
     const content = shownContentOf(await entries());
     const made = parseSettings(process.env).DEMO_DATA === 'on' ? demoPlacesOfCare(content) : [];
-    const clinics = made.map(({ locationId, organizationId, name, lat, lng, services }) => ({
+    const clinics = made.map(({ locationId, organizationId, name, lat, lng, services, note }) => ({
       ...{ locationId, organizationId, name, lat, lng },
-      ...(services && { services }),
+      ...(services && { services, note }),
     }));
     return `export const clinics = ${JSON.stringify(clinics)};
 export const ownOrganizations = ${JSON.stringify(content.ownOrganizations)};`;

@@ -17,7 +17,8 @@ export function priceShown(test: CovidTest): { figure: string; words: string } {
 }
 
 /** The provider of the tests as the scheduler knows an organization, and the pages of this site where a test is booked. */
-export type CovidOrganization = WrittenPartner & Record<'bookingPath' | 'dayPath' | 'payPath', string>;
+export type CovidOrganization = WrittenPartner &
+  Record<'bookingPath' | 'dayPath' | 'payPath', string> & { notesDecide: true };
 
 /** Says where each test is booked, and for which ages. */
 export function bookedTests({ partner, organizationId, ages, tests }: WrittenTesting) {
@@ -35,6 +36,7 @@ export function covidOrganization(testing: CovidTesting): CovidOrganization {
     bookingPath: TIMES_PATH,
     dayPath: DAY_PATH,
     payPath: PAY_PATH,
+    notesDecide: true,
     whatToBring: { items: whatToBring },
     scheduler: {
       termsId,

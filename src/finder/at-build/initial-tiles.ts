@@ -20,6 +20,7 @@ export type Clinic = {
   lat: number;
   lng: number;
   services?: readonly number[] | null | undefined;
+  note?: string | null | undefined;
 };
 /** Where a page stands before the visitor has said: degrees and the two letters of the state. */
 export type Spot = { lat: number; lng: number; state: string };
@@ -108,7 +109,7 @@ function nearestClinics(
         organizationId === organization && (bookable === null || !services || services.includes(bookable)),
     );
     if (!nearest) return [];
-    const { locationId: id, name, miles } = nearest;
-    return [{ organization, bookable, id, name, miles, opening: NO_HOURS, times: [] }];
+    const { locationId: id, name, note = null, miles } = nearest;
+    return [{ organization, bookable, id, name, note, miles, opening: NO_HOURS, times: [] }];
   });
 }

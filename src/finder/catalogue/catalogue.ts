@@ -20,6 +20,8 @@ export type Bookable = {
   organizationId?: string | undefined;
   /** Where its times are chosen, for one with pages of its own. */
   bookingPath?: string;
+  /** True where the note of a location says whether one can go there at all. */
+  notesDecide?: true;
   scheduler?: { services: readonly { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
 };
 
@@ -52,6 +54,8 @@ export type Catalogue = {
   categoryIds: ReadonlyMap<string, number>;
   /** Whose locations a partner's are, by the partner's slug. */
   organizations: ReadonlyMap<string, string>;
+  /** The partners whose locations have notes that decide, by slug. */
+  notesDecide: ReadonlySet<string>;
   /** Where a partner works, by the partner's slug; one that works everywhere is not in it. */
   states: ReadonlyMap<string, readonly string[]>;
   banners: readonly ShownBanner[];
@@ -95,6 +99,7 @@ export function makeCatalogue(
     categories: byOrdinal,
     categoryIds,
     organizations: new Map(organizations),
+    notesDecide: new Set(bookable.flatMap(({ slug, notesDecide }) => (notesDecide ? [slug] : []))),
     states: new Map(partners.flatMap(({ slug, states }) => (states ? [[slug, states] as const] : []))),
     banners: shown,
   };

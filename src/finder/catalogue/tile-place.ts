@@ -5,6 +5,7 @@ export const NO_PLACE: TileHere = {
   nearestClinic: null,
   nearestLocationName: null,
   nearestLocationId: null,
+  nearestNote: null,
   nextTimes: [],
   open: null,
   offered: 'here',

@@ -26,6 +26,12 @@ const placeFields = {
     .describe('Miles, one decimal; null when it has no clinic or none is near.'),
   nearestLocationName: z.string().nullable(),
   nearestLocationId: z.string().nullable().describe('Its id in the calls of booking.'),
+  nearestNote: z
+    .string()
+    .nullable()
+    .describe(
+      "What to know of it before choosing it: 'By car. Needs insurance or a voucher.'; null where nothing decides.",
+    ),
   nextTimes: z
     .array(openTimeSchema)
     .max(3)

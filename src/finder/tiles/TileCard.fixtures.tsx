@@ -51,6 +51,7 @@ export const A_TILE: Tile = {
   nearestClinic: 2.1,
   nearestLocationName: 'Fernhill, Belmont Ave',
   nearestLocationId: 'fernhill-belmont',
+  nearestNote: null,
   nextTimes: [],
   open: { now: true, until: '7 pm', words: 'Open until 7 pm' },
   offered: 'here',

@@ -28,6 +28,12 @@ export function TileFacts({ tile, treats = false }: { tile: Tile; treats?: boole
           <span>{reach}</span>
         </li>
       )}
+      {tile.nearestNote && (
+        <li>
+          <Icon name="info" />
+          <span>{tile.nearestNote}</span>
+        </li>
+      )}
       {open && (
         <li>
           <Icon name="calendar" />

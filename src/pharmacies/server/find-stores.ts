@@ -23,7 +23,7 @@ const TESTS_HERE = `from locations l join covid_sites c on c.location_id = l.id
   where l.co_located and l.store_number = s.number and l.status = 'Active'`;
 
 /** What is around a store, in SQL: what can be booked inside it, when it gives COVID-19 tests, and where its prescriptions wait. */
-export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizationId', l.organization_id, 'locationId', l.public_id, 'services', b.services)
+export const AROUND = `(select coalesce(jsonb_agg(jsonb_build_object('organizationId', l.organization_id, 'locationId', l.public_id, 'note', l.note, 'services', b.services)
         order by l.public_id), '[]')
       from locations l, lateral (
         select jsonb_agg(jsonb_build_object('serviceId', b.service_id, 'name', display, 'next', n.starts[1]) order by display) as services

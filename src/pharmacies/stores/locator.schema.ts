@@ -136,6 +136,7 @@ export const shownStoreSchema = z.object({
       z.object({
         organizationId: z.string(),
         locationId: z.string(),
+        note: z.string().nullable().describe('What to know of the place'),
         services: z.array(
           z.object({
             serviceId: z.int(),

@@ -37,6 +37,7 @@ export function toTiles(found: readonly PlacedService[], said: Said): Tile[] {
       nearestClinic: clinic ? roundMiles(clinic.miles) : null,
       nearestLocationName: clinic?.name ?? null,
       nearestLocationId: clinic?.id ?? null,
+      nearestNote: service.notesDecide ? (clinic?.note ?? null) : null,
       nextTimes: timesOf(placed, said),
       open: openOf(placed, said),
       offered: offered ? 'here' : 'elsewhere',

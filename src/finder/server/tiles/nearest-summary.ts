@@ -13,6 +13,7 @@ export type ClinicOf = { organization: string; bookable: number | null };
 export type NearClinic = ClinicOf & {
   id: string;
   name: string;
+  note: string | null;
   opening: OpeningHours;
   miles: number;
   /** Its next open times for the service (epoch ms), soonest first. */
@@ -44,7 +45,7 @@ const NEAR = `with here as materialized (
   )
   select here.*, array(select service_id from viewed_services where actor = $3) as viewed, (
     select coalesce(json_agg(c), '[]') from unnest($4::text[], $6::int[]) as o(id, bookable), lateral (
-      select o.id as organization, o.bookable, l.public_id as id, l.name, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}, 'suspendedFrom', ${SUSPENDED_FROM}) as opening,
+      select o.id as organization, o.bookable, l.public_id as id, l.name, l.note, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}, 'suspendedFrom', ${SUSPENDED_FROM}) as opening,
         earth_distance(l.earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as miles,
         (select n.starts from open_times n where n.location_id = l.id and n.service_id = o.bookable) as times
       from locations l

@@ -19,6 +19,8 @@ export type SearchedService = Offering & {
   wheelchair: boolean;
   /** Its partner's number for what is booked on this site; null when it isn't. */
   bookable: number | null;
+  /** True where the note of a location says whether one can go there at all. */
+  notesDecide: boolean;
   words: TileWords;
   /** Whose locations it is given at; null for a partner that works online only. */
   organization: string | null;
@@ -78,6 +80,7 @@ function prepared(catalogue: Catalogue, own: readonly string[]): SearchedService
       isUrgentCare: words.serviceType === 'UrgentCare',
       wheelchair: words.wheelchair,
       bookable: words.booking?.serviceId ?? null,
+      notesDecide: catalogue.notesDecide.has(words.partner),
       words,
       organization: catalogue.organizations.get(words.partner) ?? null,
       price: dollarsOf(words),

@@ -51,13 +51,14 @@ const clinics: Clinic[] = [
   clinic('mid', 'Mid, Gary', 41.6, -87.34),
   clinic('far', 'Far, Milwaukee', 43.04, -87.91),
   clinic('beyond', 'Beyond, Boston', 42.36, -71.06),
-  clinic('lab', 'Lab, Loop', 41.88, -87.63),
+  { ...clinic('lab', 'Lab, Loop', 41.88, -87.63), note: 'By car.' },
   { ...clinic('lab', 'Lab for other tests', 41.92, -87.65), services: [8] },
 ];
 const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
 const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
-  const scheduler = slug === 'lab' ? { services: [{ serviceId: 7, code: 'TEST' }] } : undefined;
-  return { slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}`, scheduler };
+  const scheduler = { services: [{ serviceId: 7, code: 'TEST' }] };
+  const own = slug === 'lab' ? { scheduler, notesDecide: true as const } : {};
+  return { ...own, slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}` };
 });
 const catalogue = makeCatalogue(services, categories, { partners });
 const content: SearchContent = {
@@ -73,11 +74,11 @@ const visitor: Reading = { db: pool, actor: null, now: Date.now() };
 
 beforeAll(async () => {
   await loadForTests({ asOwner }, tileDocuments({ services, categories, symptoms }));
-  for (const { locationId, organizationId, name, lat, lng, services: given = null } of clinics) {
+  for (const { locationId, organizationId, name, lat, lng, services: given = null, note = null } of clinics) {
     await pool.query(
-      `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status, services)
-       values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6, $7)`,
-      [locationId, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active', given],
+      `insert into locations (public_id, partner_location_id, organization_id, name, line1, city, state, zip, lat, lng, earth, time_zone, hours, status, services, note)
+       values ($1, $1, $2, $3, '1 Main St', 'Town', 'IL', '60614', $4::float8, $5::float8, ll_to_earth($4::float8, $5::float8), 'America/Chicago', '[]', $6, $7, $8)`,
+      [locationId, organizationId, name, lat, lng, name.includes('closed') ? 'Closed' : 'Active', given, note],
     );
   }
 });
@@ -104,7 +105,10 @@ describe('a tile search', () => {
       reason: 'Closest in-person choice',
     });
     // A closer one gives other tests only.
-    expect(answer.tiles.find(({ id }) => id === 'lab')).toMatchObject({ nearestLocationName: 'Lab, Loop' });
+    expect(answer.tiles.find(({ id }) => id === 'lab')).toMatchObject({
+      nearestLocationName: 'Lab, Loop',
+      nearestNote: 'By car.',
+    });
     expect(answer.tiles.find(({ id }) => id === 'video')).toMatchObject({
       nearestClinic: null,
       nearestLocationName: null,
