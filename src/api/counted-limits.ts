@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '#audit/actor.ts';
 import type { Database } from '#db/client.ts';
-import { countUp } from './count-up.ts';
+import { countBack, countUp, countWithin, keyOf, type TakenCount } from './count-up.ts';
 import { tooManyTries } from './too-many.ts';
 import { reachedLog } from './limit-log.ts';
 import { networksAround, originOf } from './network/network.ts';
@@ -24,15 +24,21 @@ export type GivenBackLimit = CountedLimit & { isGivenBack: true };
 /** A limit, and whom or what it is counted for: no personal data, but an actor's id or a keyed hash. */
 export type Counted<Of extends CountedLimit = CountedLimit> = readonly [limit: Of, subject: string];
 
+/** What was taken of some limits. */
+export type Taken = {
+  /** How many the last of them has left. */
+  left: number;
+  /** Gives back what is given back of them, as long as its window lasts: what comes later buys no try in the next one. */
+  giveBack: () => Promise<void>;
+};
+
 /** Counters in the database, shared by all processes and kept over restarts. */
 export type Limits = {
   /**
-   * Counts one towards each limit and answers how many the last has left. Throws 429 with the wait once one is used
-   * up. No-op where limits are off.
+   * Counts one towards each limit. Throws 429 with the wait once one is used up; then nothing stays counted of those
+   * that are given back. No-op where limits are off.
    */
-  take: (...counted: Counted[]) => Promise<number>;
-  /** Gives one of each back, which may be taken again at once. */
-  giveBack: (...counted: Counted<GivenBackLimit>[]) => Promise<void>;
+  take: (...counted: Counted[]) => Promise<Taken>;
   /** Leaves nothing of a limit of a subject. */
   useUp: (...counted: Counted) => Promise<void>;
   /**
@@ -74,25 +80,19 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
   const { refuseWhenFull, inPause } = pauses();
   return {
     take: async (...counted) => {
-      let left = Infinity;
-      if (!isOn) return left;
-      for (const one of counted) {
-        const [limit, subject] = one;
-        try {
-          left = (await limiterOf(limit).consume(subject)).remainingPoints;
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          // A refused call tried nothing, so it counts as no failure.
-          if (limit.isGivenBack) await limiterOf(limit).reward(subject);
-          const problem = tooManyTries(refusal.msBeforeNext, limit.refusal ?? A_FEW_MINUTES);
-          throw new LimitError(problem, reachedOf(one), Date.now() + refusal.msBeforeNext);
+      const given: { key: string; expire: number }[] = [];
+      const taken: Taken = { left: Infinity, giveBack: () => countBack(database.pool, given) };
+      for (const one of isOn ? counted : []) {
+        const count = one[0].isGivenBack ? await countWithin(database.pool, one) : await consumed(limiterOf, one);
+        if ('leftMs' in count) {
+          await taken.giveBack();
+          const problem = tooManyTries(count.leftMs, one[0].refusal ?? A_FEW_MINUTES);
+          throw new LimitError(problem, reachedOf(one), Date.now() + count.leftMs);
         }
+        if (one[0].isGivenBack) given.push({ key: keyOf(one), expire: count.expire });
+        taken.left = count.left;
       }
-      return left;
-    },
-    giveBack: async (...counted) => {
-      if (!isOn) return;
-      for (const [limit, subject] of counted) await limiterOf(limit).reward(subject);
+      return taken;
     },
     useUp: async (limit, subject) => {
       if (isOn) await limiterOf(limit).set(subject, limit.points, limit.seconds);
@@ -114,10 +114,23 @@ export function databaseLimits(database: Database, isOn: boolean): Limits {
   };
 }
 
+type LimiterOf = (limit: CountedLimit) => RateLimiterPostgres;
+
+/** Counts one towards a limit of which none is given back. */
+async function consumed(limiterOf: LimiterOf, [limit, subject]: Counted): Promise<TakenCount | { leftMs: number }> {
+  try {
+    const { remainingPoints: left, msBeforeNext } = await limiterOf(limit).consume(subject);
+    return { left, expire: Date.now() + msBeforeNext };
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return { leftMs: refusal.msBeforeNext };
+    throw refusal;
+  }
+}
+
 /** The counters of a database, one for each name of a limit. */
-function limitersOf({ pool }: Database): (limit: CountedLimit) => RateLimiterPostgres {
+function limitersOf({ pool }: Database): LimiterOf {
   const limiters = new Map<string, RateLimiterPostgres>();
-  return ({ name, points, seconds, isGivenBack }) => {
+  return ({ name, points, seconds }) => {
     const known = limiters.get(name);
     if (known) return known;
     const limiter = new RateLimiterPostgres({
@@ -129,8 +142,8 @@ function limitersOf({ pool }: Database): (limit: CountedLimit) => RateLimiterPos
       points,
       duration: seconds,
       clearExpiredByTimeout: false,
-      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call. Not where any process may give one back.
-      ...(!isGivenBack && { inMemoryBlockOnConsumed: points + 1 }),
+      // Callers far beyond the limit are refused from memory: a refusal must cost less than a call.
+      inMemoryBlockOnConsumed: points + 1,
     });
     limiters.set(name, limiter);
     return limiter;
@@ -164,10 +177,6 @@ function pauses() {
 
 function reachedOf([{ name }, subject]: Counted): Reached {
   return { limit: name, subject };
-}
-
-function keyOf([{ name }, subject]: Counted): string {
-  return `${name}:${subject}`;
 }
 
 /** Deletes the counts of limits whose time is over. */

@@ -37,13 +37,13 @@ export async function countingWrong<T>(
   tries: Counted<GivenBackLimit>,
   look: () => Promise<T>,
 ): Promise<T> {
-  await limits.take(tries);
+  const { giveBack } = await limits.take(tries);
   try {
     const found = await look();
-    await limits.giveBack(tries);
+    await giveBack();
     return found;
   } catch (error) {
-    if (!(error instanceof ProblemError) || !WRONG.includes(error.problem.code)) await limits.giveBack(tries);
+    if (!(error instanceof ProblemError) || !WRONG.includes(error.problem.code)) await giveBack();
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { syncBookableServices } from '#scheduler/engine/server/load.ts';
 import { servicesBookedHere } from '#scheduler/systems/server/services-booked-here.ts';
 import { testDatabase } from '#testing/database.ts';
 import { withStatus } from '#testing/scheduler.ts';
-import { demoPlaces } from '#demo/load.ts';
+import { demoPlaces } from '#demo/places.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { demoSites } from '../demo/demo-sites.ts';
 import { covidOrganization } from '../organization.ts';

@@ -231,13 +231,22 @@ function cookiesOf(headers: Headers): Record<string, string> {
 }
 
 test.each<[string, Partial<Settings>, Record<string, string>]>([
-  ['http', {}, { fcSession: 'Path=/; HttpOnly; SameSite=Lax', jwt: 'Max-Age=300; Path=/; HttpOnly; SameSite=Lax' }],
+  [
+    'http',
+    {},
+    {
+      fcSession: 'Path=/; HttpOnly; SameSite=Lax',
+      jwt: 'Max-Age=300; Path=/; HttpOnly; SameSite=Lax',
+      fcKnown: 'Max-Age=15552000; Path=/; HttpOnly; SameSite=Lax',
+    },
+  ],
   [
     'https',
     { PUBLIC_ORIGIN: 'https://care.example' },
     {
       '__Host-fcSession': 'Path=/; HttpOnly; Secure; SameSite=Lax',
       jwt: 'Max-Age=300; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-fcKnown': 'Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
     },
   ],
 ])(

@@ -26,10 +26,10 @@ export async function countingTries(c: Call<Visitor>, check: () => Promise<Vouch
     [TRIES_OF_VISITOR, c.var.actor.id] as const,
     ...fromAddress(TRIES_FROM_ADDRESS, network, keys.address),
   ];
-  await limits.take(...tries).catch(sayHowLong);
+  const { giveBack } = await limits.take(...tries).catch(sayHowLong);
   const answer = await check();
   const why = answer.voucherResultsError?.why;
-  if (why !== 'unknown' && why !== 'member-unknown') await limits.giveBack(...tries);
+  if (why !== 'unknown' && why !== 'member-unknown') await giveBack();
   return answer;
 }
 

@@ -59,14 +59,14 @@ async function withCode<T>(
   run: (work: Work<Staff>) => Promise<T>,
 ): Promise<T> {
   const actor = staffOf(session.actor.id);
-  await limits.take([WRONG_CODES, actor.id]);
+  const { giveBack } = await limits.take([WRONG_CODES, actor.id]);
   // Counted before it is looked at: twenty at once are no more tries than five.
   const { rowCount } = await database.pool.query(
     'update sessions set code_tries = code_tries + 1 where id_hash = $1 and ended_at is null and code_tries < $2',
     [session.hash, TRIES],
   );
   if (!rowCount) {
-    await limits.giveBack([WRONG_CODES, actor.id]);
+    await giveBack();
     throw signInOver();
   }
   const isBackup = !/^\d{6}$/.test(code);
@@ -82,7 +82,7 @@ async function withCode<T>(
     return { answer: await run(work) };
   });
   if (done) {
-    await limits.giveBack([WRONG_CODES, actor.id]);
+    await giveBack();
     return done.answer;
   }
   if (await endAfterTries({ database, tell }, session)) throw signInOver();

@@ -30,12 +30,11 @@ export async function changeInCall<T>(
   // Who may not see the visit uses up nothing of it.
   const system = await systems.owning(reading(c), { appointment: appointmentId });
   await system.appointment(reading(c), appointmentId);
-  const counted = [CHANGES_OF_VISIT, appointmentId] as const;
-  await limits.take(counted);
+  const { giveBack } = await limits.take([CHANGES_OF_VISIT, appointmentId]);
   try {
     return await change(system);
   } catch (error) {
-    await limits.giveBack(counted);
+    await giveBack();
     throw error;
   }
 }

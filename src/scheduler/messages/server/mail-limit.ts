@@ -1,4 +1,4 @@
-import type { GivenBackLimit, Limits } from '#api/counted-limits.ts';
+import type { GivenBackLimit, Limits, Taken } from '#api/counted-limits.ts';
 import { LimitError } from '#api/problem.ts';
 
 /** Mails to one mailbox (a keyed hash), by what they are: enough of all kinds for a family that books on one evening, and then what sums up the rest. */
@@ -12,11 +12,10 @@ type Kind = keyof typeof MAILS_OF_MAILBOX;
 /** Times of one window that are so close are one: what it has left is read by several processes, each by its own clock. */
 const ROUND_MS = 10_000;
 
-/** Counts a mail to a mailbox (a keyed hash); answers null, or when the hour is over (epoch ms) after which it can have another. */
-async function countMail(limits: Limits, kind: Kind, mailbox: string): Promise<number | null> {
+/** Counts a mail to a mailbox (a keyed hash); answers what was taken, or when the hour is over (epoch ms) after which it can have another. */
+async function countMail(limits: Limits, kind: Kind, mailbox: string): Promise<Taken | number> {
   try {
-    await limits.take([MAILS_OF_MAILBOX[kind], mailbox]);
-    return null;
+    return await limits.take([MAILS_OF_MAILBOX[kind], mailbox]);
   } catch (error) {
     if (!(error instanceof LimitError) || error.until === undefined) throw error;
     return Math.ceil(error.until / ROUND_MS) * ROUND_MS;
@@ -29,12 +28,12 @@ export async function sendWithin(
   { kind, mailbox }: { kind: Kind; mailbox: string },
   { send, later }: { send: () => Promise<void>; later: (until: number) => Promise<void> },
 ): Promise<void> {
-  const until = await countMail(limits, kind, mailbox);
-  if (until !== null) return later(until);
+  const taken = await countMail(limits, kind, mailbox);
+  if (typeof taken === 'number') return later(taken);
   try {
     await send();
   } catch (error) {
-    await limits.giveBack([MAILS_OF_MAILBOX[kind], mailbox]);
+    await taken.giveBack();
     throw error;
   }
 }

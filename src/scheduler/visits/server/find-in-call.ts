@@ -89,10 +89,10 @@ async function counted<T>(
   failed: (left: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<T> {
   const { limits } = c.env.runtime;
-  const left = await limits.take(...tries);
+  const { left, giveBack } = await limits.take(...tries);
   try {
     const found = await inCall(c, run);
-    await limits.giveBack(...tries);
+    await giveBack();
     return found;
   } catch (error) {
     if (error instanceof ProblemError) await failed(left);
