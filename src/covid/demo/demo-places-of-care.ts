@@ -1,5 +1,5 @@
 import type { DemoPartner } from '#demo/clinics.ts';
-import { demoPlaces } from '#demo/load.ts';
+import { demoPlaces } from '#demo/places.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import type { CovidTesting } from '../covid-testing.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { content } from '#content-model/content.ts';
-import { demoPlaces } from '#demo/load.ts';
+import { demoPlaces } from '#demo/places.ts';
 import { HOME } from '#demo/spread.ts';
 import { readGazetteer } from '#location/gazetteer/read.ts';
 import { testDatabase } from '#testing/database.ts';

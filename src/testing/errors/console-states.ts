@@ -165,7 +165,7 @@ export async function desk(parts: Parts, tab: Tab) {
   return { ...page, id, visit: opened.visit, set, shown: () => html(page.DeskForms, { visit: opened.visit }) };
 }
 
-const NO_ANSWER = /class="alert err" role="alert"[\s\S]*No answer came\. Try again\./;
+const NO_ANSWER = /class="alert err" role="alert"[\s\S]*No answer came\. Try again: it is done once\./;
 
 function details(parts: Parts): CallState {
   return {

@@ -5,9 +5,7 @@ import { METERS_A_MILE } from '#location/distance.ts';
 import type { OpeningHours } from '#location/opening-words.ts';
 import { givenHere } from '#location/server/given-here.ts';
 import { FARTHEST_METRES } from '#location/server/places.ts';
-
-/** A kind of clinic to look for: of an organization, for its service of that number which is booked on this site; null for its other services. */
-export type ClinicOf = { organization: string; bookable: number | null };
+import type { ClinicOf } from './clinic-of.ts';
 
 /** The open clinic of an organization that is nearest to a place and gives a service. */
 export type NearClinic = ClinicOf & {
@@ -32,11 +30,6 @@ export type Near = {
 
 /** The clinics that are looked for, each once, and how far away at most. */
 export type Sought = { clinics: readonly ClinicOf[]; miles: number };
-
-/** Makes the key of a kind of clinic. */
-export function clinicKey({ organization, bookable }: ClinicOf): string {
-  return `${organization} ${String(bookable)}`;
-}
 
 /** One statement, however many services there are: its cost goes by the organizations and what is booked there. Prepared once on each connection. */
 const NEAR = `with here as materialized (

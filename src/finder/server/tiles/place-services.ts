@@ -6,7 +6,8 @@ import { firstOf } from './first-of.ts';
 import type { Asked } from './narrow-services.ts';
 import type { Moment } from './moment.ts';
 import type { SearchedService } from './searched-services.ts';
-import { clinicKey, type NearClinic } from './nearest-summary.ts';
+import { clinicKey } from './clinic-of.ts';
+import type { NearClinic } from './nearest-summary.ts';
 
 /** A service at the visitor's place. */
 export type PlacedService = {

@@ -3,7 +3,8 @@ import { toTiles } from './found-tiles.ts';
 import type { Moment } from './moment.ts';
 import { firstInOrder, hasFigure, isOpenNow, placeService, type PlacedService } from './place-services.ts';
 import { matchWords } from './search-matches.ts';
-import { clinicKey, type Near } from './nearest-summary.ts';
+import { clinicKey } from './clinic-of.ts';
+import type { Near } from './nearest-summary.ts';
 import type { TileContent, Wish } from './wish.ts';
 
 /** More tiles than this are not answered at once: as many as a request can name, and more than anyone reads. */

@@ -10,7 +10,8 @@ import { narrowServices, type Asked } from './narrow-services.ts';
 import { isSoughtInPerson } from './place-services.ts';
 import { namedServices, tiersOf, type SymptomWords } from './search-matches.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
-import { clinicKey, type ClinicOf, type Sought } from './nearest-summary.ts';
+import { clinicKey, type ClinicOf } from './clinic-of.ts';
+import type { Sought } from './nearest-summary.ts';
 
 /** The content that tiles are made of. */
 export type TileContent = { catalogue: Catalogue; services: SearchedServices; symptoms: SymptomWords };
