@@ -13,7 +13,8 @@ import {
   type ChosenPassword,
 } from '#identity/server/account-verbs.ts';
 import { staffNewPassword } from '#identity/staff/server/staff-sign-in.ts';
-import { tellOwner } from './account-mails.ts';
+import { ownAddress, tellOwner } from './account-mails.ts';
+import { rememberBrowser } from './known-devices.ts';
 import { countingWrong, triesInSession } from './wrong-passwords.ts';
 import {
   asked,
@@ -130,6 +131,7 @@ export function passwordRoutes(authIn: AuthIn) {
         passwordByOld(authIn(c), database.pool, c.var.actor, c.req.valid('json')),
       );
       await inCall(c, (work) => change(work, chosen, c.var.session, deviceOf(c)));
+      await rememberBrowser(c, (await ownAddress(database.pool, c.var.actor)).email);
       return c.body(null, 204);
     });
 }

@@ -85,11 +85,11 @@ export async function signedInBy(
 async function knowBrowser(c: SignInCall, actor: Account, isTold: boolean): Promise<void> {
   const { database } = c.env.runtime;
   const { email } = await ownAddress(database.pool, actor);
-  if (!isTold && knownBrowser(c, email) === null)
+  if (!isTold && (await knownBrowser(c, email)) === null)
     await inWork(database, actor, async (work) => {
       if (await holdAccount(work)) await tellOwner(work, 'new-device', { device: deviceOf(c) });
     });
-  rememberBrowser(c, email);
+  await rememberBrowser(c, email);
 }
 
 /** What a person calls the browser of a call. */
@@ -100,7 +100,7 @@ export function deviceOf({ req }: Call): string {
 /** Has an email written to an address, unless its mailbox has had enough of them this hour. Who asks can't tell. */
 export async function mailAbout(c: SignInCall, kind: AskedMail, to: string): Promise<void> {
   try {
-    await countMailTo(c, to, knownBrowser(c, to));
+    await countMailTo(c, to, await knownBrowser(c, to));
   } catch (error) {
     if (error instanceof LimitError) return;
     throw error;

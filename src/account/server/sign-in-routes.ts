@@ -100,7 +100,7 @@ export function signInRoutes(authIn: AuthIn) {
       const given = c.req.valid('json');
       const { limits, keys } = c.env.runtime;
       // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
-      const browser = knownBrowser(c, given.email);
+      const browser = await knownBrowser(c, given.email);
       const subject = browser ?? addressHash(keys.address, given.email);
       const looked = countingWrong(limits, [WRONG_PASSWORDS, subject], () => withPassword(c, authIn(c), given));
       const { session, isStaff } = await looked.catch((error: unknown) => {
@@ -127,7 +127,8 @@ export function signInRoutes(authIn: AuthIn) {
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
       const { limits, keys } = c.env.runtime;
-      const { session } = await countingWrong(limits, [WRONG_CODES, addressHash(keys.address, given.email)], () =>
+      const subject = (await knownBrowser(c, given.email)) ?? addressHash(keys.address, given.email);
+      const { session } = await countingWrong(limits, [WRONG_CODES, subject], () =>
         byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers),
       );
       return c.json(await signedInBy(c, session, { isGuests: true }), 200);

@@ -257,6 +257,31 @@ test('after ten wrong passwords from anywhere they pause for that email, known o
   expect((await at.post('/auth/magic-link/verify', { token })).status).toBe(200);
 });
 
+test('a browser that is known is so until another password is chosen, but for the one that chose it; strangers then keep the others out [SHELL-2 part]', async () => {
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  const { email } = await joined();
+  const [at, other] = [await limited(), await limited()];
+  for (const one of [at, other])
+    expect((await one.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  const strangers = async (): Promise<void> => {
+    for (let tries = 0; tries < 10; tries += 1)
+      await (await limited()).post('/auth/sign-in/email', { email, password: `wrong ${String(tries)}` });
+  };
+  const statusIn = async (one: TestBrowser, password: string): Promise<number> => {
+    const known = await limited({ cookies: new Map([['fcKnown', one.cookies.get('fcKnown') ?? '']]) });
+    return (await known.post('/auth/sign-in/email', { email, password })).status;
+  };
+  await strangers();
+  expect([await statusIn(at, PASSWORD), await statusIn(other, PASSWORD)]).toEqual([200, 200]);
+  await at.headerInfo();
+  const before = { ...at, cookies: new Map(at.cookies) };
+  const next = 'maple over two kettles';
+  expect((await at.post('/auth/change-password', { currentPassword: PASSWORD, newPassword: next })).status).toBe(204);
+  expect([await statusIn(at, next), await statusIn(other, next), await statusIn(before, next)]).toEqual([
+    200, 429, 429,
+  ]);
+});
+
 test('after ten wrong codes in a day they pause for that email, known or not, however many codes are sent to it; the link beside the code still signs in [SHELL-2 part]', async () => {
   const { email } = await joined();
   const limited = browsersOf(database, { RATE_LIMITS: 'on' });

@@ -46,7 +46,7 @@ export async function signInStaff(c: SignInCall, id: string): Promise<void> {
     `select i.email from staff_sign_ins i join sessions s on s.actor = i.staff where s.id_hash = $1`,
     [hashOf(id)],
   );
-  if (rows[0]) rememberBrowser(c, rows[0].email);
+  if (rows[0]) await rememberBrowser(c, rows[0].email);
 }
 
 /** The same for a session that waits for their code; answers that. */

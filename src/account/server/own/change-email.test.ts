@@ -44,6 +44,20 @@ const open = async (at: TestBrowser, token: string) => {
   return status === 200 ? body['email'] : body.code;
 };
 
+test('the browser that takes a new email is known by it: strangers’ tries for that email don’t keep it out', async () => {
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  const { at } = await memberOf(database, limited)();
+  const next = someone();
+  await ask(at, next);
+  expect(await open(at, tokenIn(await mailTo(next, CONFIRM)))).toBe(next);
+  await at.post('/auth/sign-out');
+  await at.headerInfo();
+  for (let tries = 0; tries < 10; tries += 1)
+    await (await limited()).post('/auth/sign-in/email', { email: next, password: `wrong ${String(tries)}` });
+  expect((await (await limited()).post('/auth/sign-in/email', { email: next, password: PASSWORD })).status).toBe(429);
+  expect((await at.post('/auth/sign-in/email', { email: next, password: PASSWORD })).status).toBe(200);
+});
+
 test('a new email waits until its link is opened; the old one works until then and hears of it, and both hear of the change', async () => {
   const { at, email } = await member();
   const next = someone();

@@ -5,6 +5,7 @@ import { ACCOUNT_READ, ACCOUNT_SEND, ACCOUNT_WRITE } from '#api/route-policy.ts'
 import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { inWork } from '#db/work.ts';
 import { takeSession } from '#identity/server/session-cookie.ts';
+import { rememberBrowser } from '../known-devices.ts';
 import { countMailTo } from '../mail-limits.ts';
 import { deviceOf, email, token, type AuthIn } from '../sign-in-call.ts';
 import { readableFile, startGathering } from './account-data.ts';
@@ -93,6 +94,7 @@ export function ownRoutes(authIn: AuthIn, systems: readonly GivesBack[]) {
     .openapi(takeEmail, async (c) => {
       const given = c.req.valid('json');
       const taken = await inCall(c, (work) => takeNewEmail(work, { token: given.token, device: deviceOf(c) }));
+      await rememberBrowser(c, taken);
       return c.json({ email: taken }, 200);
     })
     .openapi(stopEmail, async (c) => {
