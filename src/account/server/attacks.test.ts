@@ -159,3 +159,23 @@ test('strangers’ requests of all kinds, from any network and for any +tag, fil
   expect((await toMailbox(before)) - before).toBe(20);
   expect(inside(arrived.findLast(({ to = [] }) => to.some(({ address }) => address === email))!).token).not.toBe('');
 });
+
+test('strangers at one address use up neither the tries of a browser that is known nor those of a session [SHELL-2 part]', async () => {
+  const limited = browsersOf(database, { RATE_LIMITS: 'on' });
+  const here = () => limited({ network: '10.55.1.1' });
+  const { email } = await joined();
+  const [known, session] = [await here(), await here()];
+  for (const one of [known, session])
+    expect((await one.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  await session.headerInfo();
+  await known.post('/auth/sign-out');
+  const used = `update rate_limits set points = 400 where key like 'sign-in-%-of-address:%'`;
+  await (await here()).post('/auth/magic-link/look', { token: 'x1' });
+  await database.pool.query(used);
+  expect((await (await here()).post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(429);
+  expect((await (await here()).post('/auth/magic-link/look', { token: 'x1' })).status).toBe(429);
+  await known.headerInfo();
+  expect((await known.post('/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
+  const change = { currentPassword: PASSWORD, newPassword: 'maple over two kettles' };
+  expect((await session.post('/auth/change-password', change)).status).toBe(204);
+});

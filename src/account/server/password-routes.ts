@@ -27,7 +27,7 @@ import {
   signedInOrWaiting,
   SMALL,
   token,
-  TRIES,
+  OWN_TRIES,
   TRYING,
   type AuthIn,
 } from './sign-in-call.ts';
@@ -74,7 +74,7 @@ const changePassword = defineRoute({
   method: 'post',
   path: '/auth/change-password',
   summary: 'Choose another password with the one of before: ends all other sessions, links and codes',
-  policy: { ...ACCOUNT_SEND, counted: TRIES },
+  policy: { ...ACCOUNT_SEND, counted: OWN_TRIES },
   request: {
     body: body(
       z.object({

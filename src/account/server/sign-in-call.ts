@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { CallLimit } from '#api/counted-limits.ts';
+import { countCall, type CallLimit } from '#api/counted-limits.ts';
 import { inCall } from '#api/idempotency.ts';
 import { LimitError } from '#api/problem.ts';
 import { OWN_SEND, type Policy } from '#api/route-policy.ts';
@@ -23,12 +23,14 @@ export type SignInCall = Context<ApiEnv<Visitor>>;
 export type AuthIn = (c: Call) => Auth;
 
 export const SMALL: Policy<'visitor'> = { ...OWN_SEND, body: 4096 };
+const OF_BROWSER: CallLimit = { name: 'sign-in-tries', points: 40, seconds: 600, of: 'visitor' };
+const OF_ADDRESS: CallLimit = { name: 'sign-in-tries-of-address', points: 400, seconds: 600, of: 'address' };
 /** Tries of one browser and of one address: many people may be behind it, and successes count too. */
-export const TRIES: CallLimit[] = [
-  { name: 'sign-in-tries', points: 40, seconds: 600, of: 'visitor' },
-  { name: 'sign-in-tries-of-address', points: 400, seconds: 600, of: 'address' },
-];
-export const TRYING: Policy<'visitor'> = { ...SMALL, counted: TRIES };
+export const TRYING: Policy<'visitor'> = { ...SMALL, counted: [OF_BROWSER, OF_ADDRESS] };
+/** Tries of one browser alone, for who is known by a session, or as `countStranger` finds out: others at their address don't use them up. */
+export const OWN_TRIES: CallLimit[] = [OF_BROWSER];
+/** Tries of links, passkeys and other providers, which can't be guessed: they leave the tries of passwords alone. */
+export const SECRET_TRIES: CallLimit[] = [OF_BROWSER, { ...OF_ADDRESS, name: 'sign-in-links-of-address' }];
 /** Emails about signing in that one browser and one address ask for. */
 export const MAILS_ASKED: CallLimit[] = [
   { name: 'account-mails', points: 8, seconds: 3600, of: 'visitor' },
@@ -90,6 +92,11 @@ async function knowBrowser(c: SignInCall, actor: Account, isTold: boolean): Prom
       if (await holdAccount(work)) await tellOwner(work, 'new-device', { device: deviceOf(c) });
     });
   await rememberBrowser(c, email);
+}
+
+/** Counts a try towards its address, unless it comes from a browser that the account knows. */
+export async function countStranger(c: SignInCall, browser: string | null): Promise<void> {
+  if (browser === null) await countCall(c, [OF_ADDRESS]);
 }
 
 /** What a person calls the browser of a call. */

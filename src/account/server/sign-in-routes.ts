@@ -20,10 +20,11 @@ import {
   signedIn,
   signedInBy,
   signedInOrWaiting,
+  countStranger,
+  OWN_TRIES,
   SMALL,
   token,
-  TRIES,
-  TRYING,
+  SECRET_TRIES,
   type AuthIn,
   type SignInCall,
 } from './sign-in-call.ts';
@@ -36,7 +37,7 @@ const signIn = defineRoute({
   path: '/auth/sign-in/email',
   summary:
     'Sign in by password; 401 alike for a wrong password and an unknown address, 429 passwords-paused after ten wrong ones, with the instant `until` which they are',
-  policy: TRYING,
+  policy: { ...SMALL, counted: OWN_TRIES },
   request: { body: body(z.strictObject({ email, password: typed })) },
   responses: { 200: signedInOrWaiting, ...answers(401), ...PAUSED },
 });
@@ -52,7 +53,7 @@ const lookAtLink = defineRoute({
   method: 'post',
   path: '/auth/magic-link/look',
   summary: 'The address, masked, that the link of an email signs in, and when it was asked for. It uses nothing up',
-  policy: { ...OWN_READ, body: 4096, counted: TRIES },
+  policy: { ...OWN_READ, body: 4096, counted: SECRET_TRIES },
   request: { body: body(z.object({ token })) },
   responses: {
     200: json(
@@ -71,7 +72,7 @@ const useLink = defineRoute({
   method: 'post',
   path: '/auth/magic-link/verify',
   summary: 'Sign in by the link of an email, once',
-  policy: TRYING,
+  policy: { ...SMALL, counted: SECRET_TRIES },
   request: { body: body(z.object({ token })) },
   responses: { 200: signedIn, ...answers(401) },
 });
@@ -79,7 +80,7 @@ const useCode = defineRoute({
   method: 'post',
   path: '/auth/sign-in/email-otp',
   summary: 'Sign in by the six digits of an email, once; 429 codes-paused after ten wrong ones in a day',
-  policy: TRYING,
+  policy: { ...SMALL, counted: OWN_TRIES },
   request: {
     body: body(z.object({ email, otp: z.string().regex(/^\d{6}$/, 'Enter the 6 digits from the email') })),
   },
@@ -101,6 +102,7 @@ export function signInRoutes(authIn: AuthIn) {
       const { limits, keys } = c.env.runtime;
       // Its owner's own browser has tries of its own: what strangers use up elsewhere doesn't keep it out.
       const browser = await knownBrowser(c, given.email);
+      await countStranger(c, browser);
       const subject = browser ?? addressHash(keys.address, given.email);
       const looked = countingWrong(limits, [WRONG_PASSWORDS, subject], () => withPassword(c, authIn(c), given));
       const { session, isStaff } = await looked.catch((error: unknown) => {
@@ -127,7 +129,9 @@ export function signInRoutes(authIn: AuthIn) {
     .openapi(useCode, async (c) => {
       const given = c.req.valid('json');
       const { limits, keys } = c.env.runtime;
-      const subject = (await knownBrowser(c, given.email)) ?? addressHash(keys.address, given.email);
+      const browser = await knownBrowser(c, given.email);
+      await countStranger(c, browser);
+      const subject = browser ?? addressHash(keys.address, given.email);
       const { session } = await countingWrong(limits, [WRONG_CODES, subject], () =>
         byCode(authIn(c), { email: given.email, code: given.otp }, c.req.raw.headers),
       );

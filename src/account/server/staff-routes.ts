@@ -6,7 +6,7 @@ import { answers, api, body, defineRoute, json, reading } from '#api/route.ts';
 import { changeAuthenticator, enterCode, offerAnother, renewBackupCodes } from '#identity/staff/server/second-step.ts';
 import { readStaff } from '#identity/staff/server/read-staff.ts';
 import { acceptInvitation, openInvitation } from '#identity/staff/server/staff-sign-in.ts';
-import { deviceOf, SMALL, token, TRYING, type AuthIn } from './sign-in-call.ts';
+import { deviceOf, OWN_TRIES, SMALL, token, TRYING, type AuthIn } from './sign-in-call.ts';
 import { signInStaff, staffParts, tellingStaff } from './staff-call.ts';
 
 const READ: Policy<'staff'> = { ...OWN_READ, who: 'staff' };
@@ -34,7 +34,7 @@ const verify = defineRoute({
   path: '/auth/two-factor/verify',
   summary:
     'Finish signing in as staff, by a code of the authenticator or a backup code. The fifth wrong one ends the sign-in',
-  policy: TRYING,
+  policy: { ...SMALL, counted: OWN_TRIES },
   request: { body: body(z.strictObject({ code })) },
   responses: {
     200: json(

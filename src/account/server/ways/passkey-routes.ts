@@ -13,7 +13,7 @@ import {
   removePasskey,
 } from '#identity/server/passkeys.ts';
 import { tellOwner } from '../account-mails.ts';
-import { deviceOf, signedIn, signedInBy, TRIES, type AuthIn } from '../sign-in-call.ts';
+import { deviceOf, OWN_TRIES, SECRET_TRIES, signedIn, signedInBy, type AuthIn } from '../sign-in-call.ts';
 
 /** A device's answer can name its maker at length. */
 const LONG = 16 * 1024;
@@ -39,7 +39,7 @@ const askNew = defineRoute({
   method: 'post',
   path: '/auth/passkey/generate-register-options',
   summary: 'What to ask a device for that is to make a passkey for this account',
-  policy: { ...ACCOUNT_READ, counted: TRIES },
+  policy: { ...ACCOUNT_READ, counted: OWN_TRIES },
   responses: { 200: asked, ...answers(409) },
 });
 const add = defineRoute({
@@ -54,14 +54,14 @@ const askAny = defineRoute({
   method: 'post',
   path: '/auth/passkey/generate-authenticate-options',
   summary: 'What to ask a device for that is to sign in by a passkey of any account',
-  policy: { ...OWN_READ, counted: TRIES },
+  policy: { ...OWN_READ, counted: SECRET_TRIES },
   responses: { 200: asked },
 });
 const signIn = defineRoute({
   method: 'post',
   path: '/auth/passkey/verify-authentication',
   summary: 'Sign in by a passkey',
-  policy: { ...OWN_SEND, body: LONG, counted: TRIES },
+  policy: { ...OWN_SEND, body: LONG, counted: SECRET_TRIES },
   request: { body: body(given) },
   responses: { 200: signedIn, ...answers(401) },
 });

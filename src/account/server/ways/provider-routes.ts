@@ -21,7 +21,7 @@ import { ACCOUNT_PATH, SIGN_IN_PATH } from '../../account-paths.ts';
 import { safePath } from '../../return-path.ts';
 import { tellOwner } from '../account-mails.ts';
 import { connectedTo, signedInElsewhere, wasSooner, type ProviderTrouble } from './provider-verbs.ts';
-import { deviceOf, signedInBy, TRIES, type AuthIn } from '../sign-in-call.ts';
+import { deviceOf, OWN_TRIES, SECRET_TRIES, signedInBy, type AuthIn } from '../sign-in-call.ts';
 
 /** The providers of the process that a call came to, by the id that addresses have. */
 export type ProvidersIn = (c: Call) => ReadonlyMap<string, OpenIdProvider>;
@@ -50,7 +50,7 @@ const begin = defineRoute({
   method: 'post',
   path: '/auth/sign-in/social',
   summary: 'Begin to sign in with an outside provider: where the browser is to go',
-  policy: { ...OWN_READ, body: LONG, counted: TRIES },
+  policy: { ...OWN_READ, body: LONG, counted: SECRET_TRIES },
   request: {
     body: body(
       z.object({
@@ -68,7 +68,7 @@ const connect = defineRoute({
   method: 'post',
   path: '/auth/link-social',
   summary: 'Begin to connect an outside provider to this account: where the browser is to go',
-  policy: { ...ACCOUNT_READ, body: 4096, counted: TRIES },
+  policy: { ...ACCOUNT_READ, body: 4096, counted: OWN_TRIES },
   request: { body: body(z.object({ provider: id })) },
   responses: { 200: json(z.object({ url: z.url() }).openapi('ProviderAddress'), 'The provider’s address') },
 });
