@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { networkOf } from '#api/network/network.ts';
 import { connect } from '#db/client.ts';
 import { testDatabase } from '#testing/database.ts';
+import { accountVisitor } from '#testing/signed-in.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import {
+  appOf,
   bookVisit,
   chicago,
   loadTestLocations,
@@ -172,6 +174,12 @@ test('one mailbox has ten appointments booked in an hour, by whichever guests an
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(new Set(answers.map(outcome))).toEqual(new Set([201, 'too-many-bookings']));
+
+  // Whoever signs in as the owner of that mailbox has bookings of their own.
+  const owner = await accountVisitor(database, appOf(database, { RATE_LIMITS: 'on' }));
+  await database.pool.query(`insert into accounts (id, email) values ($1, 'one@example.com')`, [owner.id]);
+  const patient = testPatient({ contact, firstName: 'Olive' });
+  expect(outcome(await book(owner, slotAt(5, day, '16:00'), { patient }))).toBe(201);
 });
 
 test('one address books a hundred appointments in an hour, and the many networks of an IPv6 home two hundred', async () => {

@@ -21,6 +21,7 @@ const FROM_ADDRESS = limits('from-address', 100, 400);
 
 /**
  * Counts a booking or move for its actor, its networks and its patient's mailbox, by hour and day, in the work's transaction: what is undone doesn't count.
+ * For the mailbox of their own account only what the actor books counts: strangers who name it don't keep its owner from booking.
  * Does nothing for null, where limits are off. Throws 429 too-many-bookings.
  */
 export async function countBooking(work: Work, source: Source | null, email?: string): Promise<void> {
@@ -29,7 +30,9 @@ export async function countBooking(work: Work, source: Source | null, email?: st
   const counted: Counted[] = [
     ...OF_VISITOR.map((limit): Counted => [limit, work.actor.id]),
     ...FROM_ADDRESS.flatMap((limit) => fromAddress(limit, network, key)),
-    ...(email === undefined ? [] : OF_EMAIL.map((limit): Counted => [limit, originOf(mailboxOf(email), key)])),
+    ...(email === undefined || (await isOwnEmail(work, email))
+      ? []
+      : OF_EMAIL.map((limit): Counted => [limit, originOf(mailboxOf(email), key)])),
   ];
   const passed = (await countUp(work.db, counted)).filter(({ over }) => over > 0);
   const [first] = passed;
@@ -41,6 +44,13 @@ export async function countBooking(work: Work, source: Source | null, email?: st
     { status: 429, code, detail: BOOKING_REFUSALS[code], retryAfterSeconds },
     { limit: name, subject },
   );
+}
+
+/** True for an address in the mailbox of the account that acts. */
+async function isOwnEmail({ db, actor }: Work, email: string): Promise<boolean> {
+  if (actor.kind !== 'account') return false;
+  const { rows } = await db.query<{ email: string }>('select email from accounts where id = $1', [actor.id]);
+  return rows.some((own) => mailboxOf(own.email) === mailboxOf(email));
 }
 
 /** Throws 409 too-many-ahead for a patient who has as many appointments ahead as may be. */
