@@ -135,7 +135,7 @@ const HEADER = {
 const LITTLE = {
   name: 'little',
   priority: 3,
-  test: /src[\\/](api[\\/]browser[\\/]csrf-header|analytics[\\/]counting|identity[\\/]idle|location[\\/]saved[\\/]cookies|site[\\/]time-out[\\/]back-again|ui[\\/]dialog[\\/]tab-round|scheduler[\\/]kit[\\/]session[\\/]spec-keys)\.ts$/,
+  test: /src[\\/](api[\\/]browser[\\/]csrf-header|analytics[\\/]counting|identity[\\/]idle|location[\\/]saved[\\/]cookies|site[\\/]time-out[\\/]back-again|ui[\\/]dialog[\\/]tab-round)\.ts$/,
 };
 
 /** What reads the saved place first: a landing page's own script has it too, and is to load nothing else for it. */

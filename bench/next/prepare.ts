@@ -9,7 +9,7 @@ const PROJECT = join(HERE, '..', '..');
 const SOURCE = join(HERE, 'src');
 
 rmSync(SOURCE, { recursive: true, force: true });
-for (const folder of ['location', 'search', 'ui', 'api']) {
+for (const folder of ['location', 'search', 'safety', 'ui', 'api', 'text']) {
   cpSync(join(PROJECT, 'src', folder), join(SOURCE, folder), {
     recursive: true,
     filter: (path) => !/\.(test|astro|css|md)\b|\/(server|gazetteer)(\/|$)/.test(path.slice(PROJECT.length)),
