@@ -24,7 +24,7 @@ export type GivenBackLimit = CountedLimit & { isGivenBack: true };
 /** A limit, and whom or what it is counted for: no personal data, but an actor's id or a keyed hash. */
 export type Counted<Of extends CountedLimit = CountedLimit> = readonly [limit: Of, subject: string];
 
-/** What was taken of some limits. */
+/** Counts taken of some limits. */
 export type Taken = {
   /** How many the last of them has left. */
   left: number;

@@ -20,7 +20,7 @@ export function priceShown(test: CovidTest): { figure: string; words: string } {
 export type CovidOrganization = WrittenPartner &
   Record<'bookingPath' | 'dayPath' | 'payPath', string> & { notesDecide: true };
 
-/** Says where each test is booked, and for which ages. */
+/** Lists the tests as bookable services, with the page that books them and their ages. */
 export function bookedTests({ partner, organizationId, ages, tests }: WrittenTesting) {
   const services = tests.map(({ serviceId, code }) => ({ serviceId, code, ages }));
   return { slug: partner, organizationId, bookingPath: TIMES_PATH, scheduler: { services } };

@@ -40,23 +40,23 @@ export function refusalOf(error: unknown): CallError | null {
   return isAnswer && error.status !== 429 ? error : null;
 }
 
-/** Says why it isn't known what came of a call: the limit of calls, or no answer. */
+/** Names why the outcome of a call is unknown: the limit of calls, or no answer. */
 export function outageWords(error: unknown): string {
   const isLimit = error instanceof CallError && error.status === 429;
   return isLimit ? 'That was too much at once. Wait a minute.' : 'No answer came.';
 }
 
-/** Says what a refusal is about in one sentence: its first word about a field, or what it says as a whole. */
+/** Returns a refusal in one sentence: its first message about a field, or its detail. */
 export function firstWords({ problem }: CallError): string {
   return problem?.errors?.[0]?.message ?? problem?.detail ?? 'It was not saved.';
 }
 
-/** Says what a form shows above its fields for a refusal. */
+/** Returns the sentence above a form's fields for a refusal. */
 export function refusedWords({ problem }: CallError): string {
   return problem?.status === 422 ? 'Something is missing or wrong.' : (problem?.detail ?? 'It was not saved.');
 }
 
-/** Says what a refusal is about, by field, in the first word about each: that has to be mended first. `fieldOf` names the field of a path, or none. */
+/** Returns the first message of a refusal about each field. `fieldOf` names the field of a path, or none. */
 export function wrongFields(
   { problem }: CallError,
   fieldOf: (path: string) => string | undefined,

@@ -87,7 +87,7 @@ export async function park({ engagementId: id, status, person }: DriveUp, space:
     $lotSaid.set(`${person} is in space ${String(space)}.`);
     $parking.set(null);
   } catch (error) {
-    $lotSaid.set(refusalOf(error)?.problem?.detail ?? `It was not saved. ${outageWords(error)} Try again.`);
+    $lotSaid.set(failedWords(error));
   }
   await loadLot();
 }
@@ -99,7 +99,12 @@ export async function takeStep({ engagementId: id, status, person }: DriveUp, st
     $lotSaid.set(`${person} ${DONE[step]}.`);
     $parking.set(step === 'here' ? id : null);
   } catch (error) {
-    $lotSaid.set(refusalOf(error)?.problem?.detail ?? 'It was not saved. Try again.');
+    $lotSaid.set(failedWords(error));
   }
   await loadLot();
+}
+
+/** Returns why a step of the lot is not saved. */
+function failedWords(error: unknown): string {
+  return refusalOf(error)?.problem?.detail ?? `It was not saved. ${outageWords(error)} Try again.`;
 }

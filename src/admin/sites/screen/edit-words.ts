@@ -18,7 +18,7 @@ const STATUS_SAID = {
   Closed: 'Closed for good.',
 } as const;
 
-/** Says that what was typed isn't known to be saved; `why` is the outage in words. */
+/** Returns the sentence for a change whose outcome is unknown; `why` is the outage in words. */
 export function notSavedWords(why: string): string {
   return `${why} What you typed is still here: try again.`;
 }

@@ -1,4 +1,4 @@
-import { makeChange, type Failed } from '#admin/frame/change.ts';
+import { makeChange, outageWords, type Failed } from '#admin/frame/change.ts';
 import type { Decided, Decisions } from '../decisions.schema.ts';
 import { callSites } from './call-sites.ts';
 import { fieldOf } from './changes.ts';
@@ -60,7 +60,7 @@ export async function notSaved(failed: Failed, body: StrandingBody, of: Partial<
   if (now.state !== 'open') return;
   const { deciding } = now;
   const problem = failed.state === 'refused' ? failed.refusal.problem : undefined;
-  const outage = notSavedWords(failed.state === 'unknown' ? failed.why : 'No answer came.');
+  const outage = notSavedWords(failed.state === 'unknown' ? failed.why : outageWords(failed.refusal));
   change({ isBusy: false });
   const isAsked = problem?.code === 'visits-undecided' || problem?.code === 'times-gone';
   if (isAsked) {

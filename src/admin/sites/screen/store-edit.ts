@@ -102,7 +102,7 @@ export async function becomes(status: StatusChange, decisions?: Decisions): Prom
     return notSaved(sent, { stationStatus: 'Suspended', ...(from !== undefined && { from }) }, { status });
   }
   const { site, decided } = sent.answer;
-  // What is typed and not saved yet stays.
+  // Keeps what was typed since.
   show(site, { tone: 'ok', title: statusSaid(now.site, site), text: decidedWords(decided) }, typedSince(now).draft);
   follow(id, decided);
 }
