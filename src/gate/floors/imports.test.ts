@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { reach, readImports } from './imports.ts';
 import { scanImports } from './scan-imports.ts';
 
-test('read by their words, imports are those that a parser finds', async () => {
+/** Parses the whole house, which a busy machine does for minutes. */
+const WHOLE_HOUSE = { timeout: 600_000 };
+
+test('read by their words, imports are those that a parser finds', WHOLE_HOUSE, async () => {
   const names = (all: { from: string; to: string }[]) => new Set(all.map(({ from, to }) => `${from} → ${to}`));
   const parsed = names((await readImports()).imports);
   const scanned = scanImports();

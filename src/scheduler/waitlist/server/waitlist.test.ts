@@ -3,6 +3,7 @@ import { until } from '#testing/until.ts';
 import { system } from '#identity/make-actor.ts';
 import { ProblemError } from '#api/problem.ts';
 import { testDatabase } from '#testing/database.ts';
+import { sqlState } from '#db/errors.ts';
 import { inWork } from '#db/work.ts';
 import type { CareLocation } from '#location/care-location.schema.ts';
 import { holdSlot } from '#scheduler/engine/server/holds.ts';
@@ -64,12 +65,20 @@ const take = ({ visitor, id }: Booked, hold: string | undefined, key?: string) =
 const keep = ({ visitor, id }: Booked, hold: string | undefined) => visitor.delete(`${path(id)}/offers/${hold ?? id}`);
 const read = async ({ visitor, id }: Booked) => (await visitor.get(`/scheduler/appointments/${id}`)).body;
 
-/** Makes the offers that are due at a place, by the job's clock or that of `now`; whatever the background began there is done before. */
+/** What PostgreSQL says of a lock that was not had in time. */
+const LOCK_TIMEOUT = '55P03';
+
+/** Makes the offers that are due at a place, by the job's clock or that of `now`; whatever the background began there is done before, however long it takes. */
 async function offersAt(place: CareLocation, now?: number): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>('select id from locations where public_id = $1', [
     place.locationId,
   ]);
-  return inWork(database, JOB, (work) => makeOffers(now === undefined ? work : { ...work, now }, rows[0]!.id));
+  try {
+    return await inWork(database, JOB, (work) => makeOffers(now === undefined ? work : { ...work, now }, rows[0]!.id));
+  } catch (error) {
+    if (sqlState(error) !== LOCK_TIMEOUT) throw error;
+    return offersAt(place, now);
+  }
 }
 
 /** The offer that a visit has now. */
