@@ -1,6 +1,7 @@
 import type { WrittenPartner } from '#scheduler/offered/offered-services.ts';
 import type { CovidTest, CovidTesting } from './covid-testing.ts';
 import type { WrittenTesting } from './covid-testing.schema.ts';
+import { NEEDS_INSURANCE } from './sites/site-note.ts';
 import { DAY_PATH, PAY_PATH, TIMES_PATH } from './paths.ts';
 
 /** A visit takes so many minutes, and one can start as often. */
@@ -18,7 +19,7 @@ export function priceShown(test: CovidTest): { figure: string; words: string } {
 
 /** The provider of the tests as the scheduler knows an organization, and the pages of this site where a test is booked. */
 export type CovidOrganization = WrittenPartner &
-  Record<'bookingPath' | 'dayPath' | 'payPath', string> & { notesDecide: true };
+  Record<'bookingPath' | 'dayPath' | 'payPath' | 'notForAll', string> & { notesDecide: true };
 
 /** Lists the tests as bookable services, with the page that books them and their ages. */
 export function bookedTests({ partner, organizationId, ages, tests }: WrittenTesting) {
@@ -37,6 +38,7 @@ export function covidOrganization(testing: CovidTesting): CovidOrganization {
     dayPath: DAY_PATH,
     payPath: PAY_PATH,
     notesDecide: true,
+    notForAll: NEEDS_INSURANCE,
     whatToBring: { items: whatToBring },
     scheduler: {
       termsId,

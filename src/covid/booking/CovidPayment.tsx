@@ -6,7 +6,7 @@ import { useForm } from '#scheduler/kit/form/use-form.ts';
 import { BookingSummary } from '#scheduler/kit/hold/BookingSummary.tsx';
 import { GoBar } from '#scheduler/kit/hold/GoBar.tsx';
 import { HoldBar } from '#scheduler/kit/hold/HoldBar.tsx';
-import { LOST_ANYHOW, LostAlert } from '#scheduler/kit/hold/LostAlert.tsx';
+import { LostAlert } from '#scheduler/kit/hold/LostAlert.tsx';
 import { BookingFrame } from '#scheduler/kit/partner/BookingFrame.tsx';
 import {
   $hold,
@@ -81,7 +81,7 @@ function Asked(): ReactNode {
     return <Loading what="The ways to pay are loading" lines={8} />;
   return (
     <>
-      <LostAlert of={LOST_ANYHOW} />
+      <LostAlert />
       <HoldBar />
       <PaymentRefused />
       <FormProblem form={form} />

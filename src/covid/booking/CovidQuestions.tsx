@@ -8,12 +8,14 @@ import { BookingFrame } from '#scheduler/kit/partner/BookingFrame.tsx';
 import { nameAfter, openBooking, pathTo, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
+import { ChosenSoFar } from './chosen/ChosenSoFar.tsx';
 import { COVID_KIND } from './covid-kind.ts';
+import type { OfferedTest } from './covid-page.ts';
 import { $ready, form, leaveAllOut, submitSurvey } from './store-questions.ts';
 
 /** What health departments ask labs for. One button leaves all of it out [COV-1 part]. */
-export function CovidQuestions(props: BookingContext): ReactNode {
-  const [booking] = useState(() => openBooking(props, COVID_KIND));
+export function CovidQuestions({ tests, ...page }: BookingContext & { tests: readonly OfferedTest[] }): ReactNode {
+  const [booking] = useState(() => openBooking(page, COVID_KIND));
   const ready = useValue($ready);
   const { summary, attempt, saving } = useForm(form);
   return (
@@ -24,24 +26,27 @@ export function CovidQuestions(props: BookingContext): ReactNode {
       errors={summary}
       attempt={attempt}
     >
-      <FormFrame className="flow" onSubmit={submitSurvey}>
-        <p className="muted">
-          Health departments ask every lab for these. Your answers don’t change the test, the price or your place in
-          line. Each can be left out.
-        </p>
-        <FormProblem form={form} />
-        {ready === 'loading' ? <Loading what="The questions are loading" lines={8} /> : <FormParts form={form} />}
-        <div className="acts">
-          <button className="btn" type="submit" aria-disabled={saving}>
-            {saving ? 'Saving' : `Continue to ${nameAfter('questions')}`}
-          </button>
-          <a className="btn quiet" href={pathTo('patient-information')}>
-            Back
-          </a>
-          <button className="btn text" type="button" onClick={() => void leaveAllOut()}>
-            Leave all out
-          </button>
+      <FormFrame className="aside end" onSubmit={submitSurvey}>
+        <div className="flow">
+          <p className="muted">
+            Health departments ask every lab for these. Your answers don’t change the test, the price or your place in
+            line. Each can be left out.
+          </p>
+          <FormProblem form={form} />
+          {ready === 'loading' ? <Loading what="The questions are loading" lines={8} /> : <FormParts form={form} />}
+          <div className="acts">
+            <button className="btn" type="submit" aria-disabled={saving}>
+              {saving ? 'Saving' : `Continue to ${nameAfter('questions')}`}
+            </button>
+            <a className="btn quiet" href={pathTo('patient-information')}>
+              Back
+            </a>
+            <button className="btn text" type="button" onClick={() => void leaveAllOut()}>
+              Leave all out
+            </button>
+          </div>
         </div>
+        <ChosenSoFar tests={tests} />
       </FormFrame>
     </BookingFrame>
   );

@@ -1,5 +1,6 @@
 import { getCollection, getEntry } from 'astro:content';
 
+import { readAges } from '#scheduler/offered/ages.ts';
 import type { SummedService } from '#scheduler/kit/hold/BookingSummary.tsx';
 import type { BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { stepHead } from '#scheduler/kit/wizard/step-head.ts';
@@ -56,6 +57,7 @@ export async function covidBooking(): Promise<{
       retailerMonogram,
       phone,
       defaultPlace,
+      whoFor: { display: 'A COVID-19 test', ages: readAges(testing.ages) },
     },
     tests: testing.tests.map((test) => ({
       serviceId: test.serviceId,

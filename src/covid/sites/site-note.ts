@@ -1,6 +1,7 @@
 import type { Site } from './site.schema.ts';
 
-const NEEDS_INSURANCE = 'Needs insurance or a voucher.';
+/** How the note of a site ends that takes nobody who pays at the visit. */
+export const NEEDS_INSURANCE = 'Needs insurance or a voucher.';
 
 /** What people must know of a site before they choose it: 'By car. Needs insurance or a voucher.' It is kept as the location's note, so that lists, emails and calendars say it too. */
 export function siteNote({ byCar, insuranceRequired, binax }: Pick<Site, 'byCar' | 'insuranceRequired' | 'binax'>) {

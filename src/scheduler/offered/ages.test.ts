@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agesLine, agesWords, isForAge, whoForWords, monthsOn, readAges, wrongAge, type AgeOf } from './ages.ts';
+import {
+  agesLine,
+  agesWords,
+  dayOfAge,
+  isForAge,
+  whoForWords,
+  monthsOn,
+  readAges,
+  wrongAge,
+  type AgeOf,
+} from './ages.ts';
 import { ageOn } from './age.ts';
 
 const child = { display: 'Visit for a sick child', ages: readAges({ under: '18 years' }) };
@@ -89,7 +99,14 @@ describe('a patient of another age', () => {
         expect(Math.floor(monthsOn(birth, visit) / 12)).toBe(ageOn(birth, visit));
         expect(wrongAge(express, birth, visit) === null).toBe(ageOn(birth, visit) >= 2);
         expect(wrongAge(child, birth, visit) === null).toBe(ageOn(birth, visit) < 18);
+        expect(dayOfAge(birth, 30) <= visit).toBe(monthsOn(birth, visit) >= 30);
       }),
     );
+  });
+
+  test('the day of an age is the birthday, or the first of the next month where there is no such day', () => {
+    expect(dayOfAge('2023-12-18', 36)).toBe('2026-12-18');
+    expect(dayOfAge('2024-02-29', 36)).toBe('2027-03-01');
+    expect(dayOfAge('2026-01-31', 1)).toBe('2026-03-01');
   });
 });

@@ -11,9 +11,11 @@ import { VISIT_MINUTES } from '../../organization.ts';
 import { callCovid } from '../call.ts';
 
 type ChosenTime = Pick<Slot, 'start' | 'end' | 'localTime' | 'timeZone' | 'timeZoneName'>;
-type Chosen = { serviceId: number; site?: SummedPlace; time?: ChosenTime };
+/** What is wrong with a choice: the site doesn't give the test, or the time is taken or has passed. */
+type Trouble = 'not-given' | 'gone';
+export type Chosen = { serviceId: number; site?: SummedPlace & { note: string }; time?: ChosenTime; trouble?: Trouble };
 
-/** The test chosen before, by a link or at the times (0 for none), its site, and a time that a link chose and that isn't held yet. */
+/** The test chosen before, by a link or at the times (0 for none), its site, and a time that a link chose and that isn't held yet, with what is wrong with them by now. */
 export const $chosen = atom<Chosen>({ serviceId: 0 });
 
 onMount($chosen, () => {
@@ -30,14 +32,27 @@ async function look(): Promise<void> {
   if (id === null) return;
   try {
     const found = await callCovid('$get', '/covid19/sites/:id', { param: { id } });
-    const { address, name, position, timeZoneIANA } = found;
+    const { address, name, note, position, timeZoneIANA, testingModels } = found;
     const { street: line1, city, state, zip } = address;
-    const site = { name, position, address: { line1, city, state, zip } };
+    const site = { name, note, position, address: { line1, city, state, zip } };
     const start = readSession('start');
-    $chosen.set({ serviceId, site, ...(start && { time: timeAt(start, timeZoneIANA) }) });
+    const time = start ? timeAt(start, timeZoneIANA) : undefined;
+    const isGiven = serviceId === 0 || testingModels.some((model) => model.serviceId === serviceId);
+    const isGone = isGiven && start !== null && !(await isOpen(id, serviceId, start));
+    const trouble = isGiven ? (isGone ? 'gone' : undefined) : 'not-given';
+    $chosen.set({ serviceId, site, ...(time && { time }), ...(trouble && { trouble }) });
   } catch {
     // The test is there without; the step that chooses a location says what is wrong with it.
   }
+}
+
+/** Asks whether a test can still be booked at a start. Throws CallError. */
+async function isOpen(id: string, serviceId: number, start: string): Promise<boolean> {
+  if (Date.parse(start) < Date.now()) return false;
+  const query = { serviceId: String(serviceId), startDateTime: start, numberOfDays: '1' };
+  const { providerDetail } = await callCovid('$get', '/covid19/sites/:id/timeslots', { param: { id }, query });
+  const slots = providerDetail.scheduleDays.flatMap(({ timeSlots }) => timeSlots);
+  return slots.some((slot) => Date.parse(slot.start) === Date.parse(start));
 }
 
 function timeAt(start: string, timeZone: string): ChosenTime {

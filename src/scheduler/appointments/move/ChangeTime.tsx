@@ -6,7 +6,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
-import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
+import { LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { priceLine } from '../../offered/offered-services.ts';
 import { dayWords, slotLong } from '../../engine/slot-words.ts';
 import type { HoldAnswer } from '../../offered/api.schema.ts';
@@ -34,7 +34,7 @@ export function ChangeTime(props: ScreenProps): ReactNode {
       coLocated={hold?.location.coLocated ?? false}
     >
       <div className="flow">
-        <LostAlert of={LOST_ANYHOW} />
+        <LostAlert />
         <HoldBar />
         {(edited.state === 'none' ||
           edited.state === 'loading' ||

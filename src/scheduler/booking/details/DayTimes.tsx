@@ -6,7 +6,7 @@ import type { ScheduleDay, Slot } from '#scheduler/engine/slot.schema.ts';
 import type { Fast } from '#scheduler/offered/offered-services.ts';
 import { dayAt, dayWords } from '#scheduler/engine/slot-words.ts';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { LOST_BY_CHOICE, LostAlert } from '../../kit/hold/LostAlert.tsx';
+import { isByChoice, LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { FastedNote } from '../shown/FastedNote.tsx';
 import { nextDayWith, partOf, partsOfDay, type DayPart } from '../shown/parts-of-day.ts';
 import { focusTimeOf, PartHead, PartTimes, shownPart, type ShownPart, type Time } from './PartTimes.tsx';
@@ -56,7 +56,7 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
         Arrow keys move between times. Space or Enter holds one for you.
       </p>
       {fast && <FastedNote slots={day.timeSlots} fast={fast} />}
-      {!lostPart && <LostAlert of={LOST_BY_CHOICE} />}
+      {!lostPart && <LostAlert of="choice" />}
       {parts.map((one) => (
         <div className="part" key={one.part}>
           <PartHead
@@ -68,7 +68,7 @@ export function DayTimes({ day, days, fast, hasError }: DayTimesProps): ReactNod
           ) : (
             <PartTimes part={one} choice={choice} onMore={() => toggle(one, true)} />
           )}
-          {lostPart === one.part && <LostAlert of={LOST_BY_CHOICE} />}
+          {lostPart === one.part && <LostAlert of="choice" />}
         </div>
       ))}
     </div>
@@ -114,7 +114,7 @@ function useLostHere(day: ScheduleDay): LostHere | null {
   const lost = useValue($lost);
   const locationId = useValue($locationId);
   if (!lost?.time || !('id' in lost.time) || lost.offered?.locationId !== locationId) return null;
-  if (!LOST_BY_CHOICE.includes(lost.why) || dayAt(lost.time) !== day.date) return null;
+  if (!isByChoice(lost) || dayAt(lost.time) !== day.date) return null;
   return { slot: lost.time as Slot, isTaken: lost.why === 'taken' };
 }
 

@@ -15,11 +15,13 @@ export function FirstDayNote(): ReactNode {
   return (
     <Alert tone="info" title={`Times from ${long} on`}>
       <p>{first.why}</p>
-      <p>
-        <button className="btn text" type="button" onClick={showAll}>
-          Show times before {weekday} anyway
-        </button>
-      </p>
+      {!first.isFixed && (
+        <p>
+          <button className="btn text" type="button" onClick={showAll}>
+            Show times before {weekday} anyway
+          </button>
+        </p>
+      )}
     </Alert>
   );
 }

@@ -9,7 +9,7 @@ import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import { GoBar } from '../../kit/hold/GoBar.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
-import { LOST_BEFORE, LostAlert } from '../../kit/hold/LostAlert.tsx';
+import { LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { LocationPicker } from './LocationPicker.tsx';
 import { isGivenAt, NotGivenHere } from './NotGivenHere.tsx';
 import { NothingNear } from './nothing-near/NothingNear.tsx';
@@ -133,7 +133,7 @@ function DetailsNews({ isMove }: { isMove: boolean }): ReactNode {
       {(bookingFailed || consentFailed) && (
         <TechnicalIssue why={isBookingRefusal(bookingFailed) ? BOOKING_REFUSALS[bookingFailed] : null} />
       )}
-      <LostAlert of={LOST_BEFORE} />
+      <LostAlert of="before" />
       <div className="flow hold-place">
         <HoldBar />
       </div>

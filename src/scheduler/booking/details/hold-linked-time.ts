@@ -16,7 +16,7 @@ export async function holdLinkedTime({ locationId, serviceId, start }: TimeLink)
   const answer = await fetchSlots(locationId, serviceId, days).catch(asRefusal);
   if (answer === 'failed') return sendHold({ on: 'link-failed' });
   const slot = answer && slotAt(answer.providerDetail.scheduleDays, start);
-  if (slot) return sendHold({ on: 'take', wanted: { slot, locationId, serviceId } });
+  if (slot) return sendHold({ on: 'take', wanted: { slot, locationId, serviceId, isLinked: true } });
   const time: Timed | null = answer && { start, ...answer.contact, localTime: clockAt(start, answer.contact.timeZone) };
   sendHold({ on: 'link-not-offered', time, offered: answer && { locationId, serviceId } });
 }

@@ -5,7 +5,7 @@ import { TECHNICAL_ISSUE } from '../../kit/form/technical-issue.ts';
 import { CONSENT_SYSTEM } from '../../visits/consent-identifier.ts';
 import type { Terms } from '../../visits/consent.schema.ts';
 import { call } from '../../kit/session/booking-context.ts';
-import { bookingId, currentBooking, writeSession } from '../../kit/partner/partner-booking.ts';
+import { bookingId, currentBooking, readSession, writeSession } from '../../kit/partner/partner-booking.ts';
 
 /** The consent dialog. `asking` shows it; `sending` while the answer is on its way; `problem` is what went wrong with it. */
 export type ConsentState =
@@ -22,10 +22,7 @@ export async function hasConsented(): Promise<boolean> {
   try {
     const { organizationId } = currentBooking().partner;
     const terms = await call('$get', '/scheduler/terms', { query: { organizationName: organizationId } });
-    const { agreed } = await call('$get', '/scheduler/consents/:termsId', {
-      param: { termsId: terms.id },
-      query: { bookingId: bookingId() },
-    }).catch(noneYet);
+    const agreed = await hasAgreedTo(terms);
     if (agreed) remember(terms.id);
     $consent.set(agreed ? { state: 'closed' } : { state: 'asking', terms, sending: false, problem: '' });
     return agreed;
@@ -35,10 +32,16 @@ export async function hasConsented(): Promise<boolean> {
   }
 }
 
-/** A browser that has done nothing here yet has agreed to nothing. */
-function noneYet(error: unknown): { agreed: false } {
-  if (error instanceof CallError && error.problem?.code === 'no-session') return { agreed: false };
-  throw error;
+/** Asks whether these terms were agreed to for this booking. A booking that is new, or of a browser without cookies, has agreed to nothing. Throws CallError. */
+async function hasAgreedTo({ id: termsId }: Terms): Promise<boolean> {
+  if (readSession('bookingId') === null) return false;
+  try {
+    const query = { bookingId: bookingId() };
+    return (await call('$get', '/scheduler/consents/:termsId', { param: { termsId }, query })).agreed;
+  } catch (error) {
+    if (error instanceof CallError && error.problem?.code === 'no-session') return false;
+    throw error;
+  }
 }
 
 /** Posts the consent; true when it is kept (201), which closes the dialog [SCHED-10]. */

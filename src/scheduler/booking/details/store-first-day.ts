@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
 import { $hold } from '../../kit/partner/partner-booking.ts';
 
-/** From which day ('YYYY-MM-DD') on times are wanted, and why, in a sentence. */
-export type FirstDay = { date: string; why: string };
+/** From which day ('YYYY-MM-DD') on times are wanted, and why, in a sentence; `isFixed` where those before it can't be booked. */
+export type FirstDay = { date: string; why: string; isFixed?: true };
 
 /** Set by a kind of booking whose visits make sense from a day on; null for as soon as possible. */
 export const $firstDay = atom<FirstDay | null>(null);

@@ -7,7 +7,7 @@ import { FormFrame, FormProblem } from '../../kit/form/FormFrame.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { GoBar } from '../../kit/hold/GoBar.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
-import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
+import { LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { PastPatients, SignInInstead } from '../../kit/patient/PastPatients.tsx';
 import { KnownPatient } from '../../kit/patient/KnownPatient.tsx';
 import { DuplicateOffer, People } from '../../kit/patient/People.tsx';
@@ -88,7 +88,7 @@ function Questions({ provider }: { provider: string }): ReactNode {
   if (ready === 'loading' || seat.state === 'restoring') return <Loading what="The form is loading" lines={8} />;
   return (
     <>
-      <LostAlert of={LOST_ANYHOW} />
+      <LostAlert />
       <HoldBar />
       <WhoAndWhat provider={provider} />
       <p>

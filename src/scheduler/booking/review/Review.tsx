@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '#ui/Alert.tsx';
 import { BookingFrame } from '../../kit/partner/BookingFrame.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
-import { LOST_ANYHOW, LostAlert } from '../../kit/hold/LostAlert.tsx';
+import { LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { ReviewList, type OwnGroups } from './ReviewList.tsx';
 import { $confirming, $noAnswer, $review, confirmBooking, loadReview } from './store-review.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
@@ -50,7 +50,7 @@ export function Review(props: ScreenProps & { own?: OwnReview }): ReactNode {
           <Loading what="Your appointment is loading" lines={8} />
         ) : (
           <>
-            <LostAlert of={LOST_ANYHOW} />
+            <LostAlert />
             <HoldBar />
           </>
         )}

@@ -57,11 +57,12 @@ export function NearRows({ times, onTake }: { times: NearTime[]; onTake: (time: 
   );
 }
 
-/** What is said where the eye is not on the list of times. */
-export const LOST_BEFORE: Loss[] = ['expired', 'too-near', 'closed', 'not-offered'];
-/** What answers a choice in the list of times. */
-export const LOST_BY_CHOICE: Loss[] = ['taken', 'too-many', 'failed'];
-export const LOST_ANYHOW = [...LOST_BEFORE, ...LOST_BY_CHOICE];
+const BY_CHOICE: Loss[] = ['taken', 'too-many', 'failed'];
+
+/** True where the loss answers a press in the list of times; any other is told where the eye is not on that list. */
+export function isByChoice({ why, isLinked }: LostTime): boolean {
+  return !isLinked && BY_CHOICE.includes(why);
+}
 
 /** What to do about a time that is lost where no open one is near. */
 export function adviceOn({ why, detail }: LostTime): string {
@@ -69,10 +70,10 @@ export function adviceOn({ why, detail }: LostTime): string {
   return detail ?? 'Choose another time.';
 }
 
-/** That a time is lost, and the open ones near it; nothing when `of` does not list why [SCHED-3]. */
-export function LostAlert({ of }: { of: Loss[] }): ReactNode {
+/** That a time is lost, and the open ones near it: any one, or on the page of times those of its list (`choice`) or all others (`before`) [SCHED-3]. */
+export function LostAlert({ of }: { of?: 'before' | 'choice' }): ReactNode {
   const lost = useValue(useHoldView().hold.$lost);
-  if (!lost || !of.includes(lost.why)) return null;
+  if (!lost || (of && isByChoice(lost) !== (of === 'choice'))) return null;
   const { why, nearest } = lost;
   return (
     <Alert tone={why === 'failed' ? 'error' : 'warn'} title={lostTitle(lost)} live>

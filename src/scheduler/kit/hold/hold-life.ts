@@ -7,8 +7,8 @@ import type { NearTime } from './nearest-slots.ts';
 
 /** Which service at which location. */
 export type Offered = { locationId: string; serviceId: number };
-/** A time that the visitor wants. */
-export type Wanted = Offered & { slot: Slot };
+/** A time that the visitor wants; `isLinked` where a link chose it, not a press in the list of times. */
+export type Wanted = Offered & { slot: Slot; isLinked?: true };
 /** What a reload knows of the hold before it. */
 export type Remembered = { holdId: string; skew: number; offered: Offered | null; start: string | null };
 
@@ -39,6 +39,8 @@ export type LostTime = {
   offered: Offered | null;
   /** What the server says of it, where that is more than the reason. */
   detail?: string | undefined;
+  /** True of one that a link chose: it is told at the head of the page. */
+  isLinked?: true;
   nearest: NearTime[] | null;
 };
 

@@ -137,10 +137,11 @@ function refused(
   { wanted, before }: Extract<Seat, { state: 'holding' }>,
   { why, detail }: HoldEvent & { on: 'refused' },
 ): [HoldState, HoldEffect[]] {
-  const { slot, locationId, serviceId } = wanted;
+  const { slot, locationId, serviceId, isLinked } = wanted;
   const isElsewhereFree = why === 'taken' || why === 'not-offered';
   const offered = isElsewhereFree ? { locationId, serviceId } : null;
-  return lose({ ...now, seat: before ?? { state: 'none', end: why } }, { why, time: slot, offered, detail });
+  const lost = { why, time: slot, offered, detail, ...(isLinked && { isLinked }) };
+  return lose({ ...now, seat: before ?? { state: 'none', end: why } }, lost);
 }
 
 /** True for a time that was held: other times are then offered in its place. */

@@ -16,6 +16,10 @@ test('a time that can’t be had is named with its day, and one of a link from y
   );
   expect(lostTitle({ why: 'not-offered', time }, yearsLater)).toBe('That time has passed.');
   expect(lostTitle({ why: 'not-offered', time: null }, before)).toBe('That time is not available.');
+  expect(lostTitle({ why: 'taken', time }, before)).toBe('Someone else has just taken 9:30 am.');
+  expect(lostTitle({ why: 'taken', time, isLinked: true }, before)).toBe(
+    'Someone else has just taken Wednesday, November 25, 9:30 am.',
+  );
   expect(lostTitle({ why: 'closed', time }, before)).toBe(
     'The location is now closed on Wednesday, November 25, 9:30 am. You have no appointment yet.',
   );

@@ -38,7 +38,7 @@ export function AgeNote({ form, days }: { form: PatientFormStore; days: Days }):
       {age !== null && !isSaid && (
         <>
           <Icon name="check" />
-          {years} old{!(days.listed && !days.booked) && ' on the day of the appointment'}
+          {years} old{!((days.listed && !days.booked) || days.last) && ' on the day of the appointment'}
         </>
       )}
     </p>

@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores';
 
 import { CallError } from '#api/browser/call-error.ts';
+import { lastDay } from '../../engine/lookahead.ts';
 import type { Patient, PatientId, PatientRequest } from '../../visits/patient/patient.schema.ts';
 import type { Booking } from '../make-booking.ts';
 import { call, inBrowser } from '../session/booking-context.ts';
@@ -13,7 +14,7 @@ import { todayHere } from './today-here.ts';
 export type PatientStep = ReturnType<typeof makePatientStep>;
 
 type StepParts<Slug extends string> = {
-  booking: Pick<Booking<Slug>, 'session' | 'steps' | 'hold' | 'organization'>;
+  booking: Pick<Booking<Slug>, 'session' | 'steps' | 'hold' | 'organization' | 'currentBooking'>;
   /** The step that asks for the patient. */
   step: Slug;
 };
@@ -39,12 +40,16 @@ export function makePatientStep<Slug extends string>({ booking, step }: StepPart
     return () => removeEventListener('pagehide', form.keepNow);
   });
 
-  /** Today here, and the day of the visit at the location (today when no time is held any more). */
+  /** Today here, and the day of the visit at the location (today when no time is held). */
   function days(): Days {
     const today = todayHere();
     const held = hold.$hold.get();
     const among = people.among();
-    return { today, visit: held?.slot.date ?? today, service: held?.service, ...(among && { among }) };
+    const { whoFor } = booking.currentBooking();
+    const when = held
+      ? { visit: held.slot.date, service: held.service }
+      : { visit: today, service: whoFor, last: lastDay() };
+    return { today, ...when, ...(among && { among }) };
   }
 
   /** What was typed and not sent, else the patient of this booking: a reload and Back lose nothing [SCHED-5]. */

@@ -202,6 +202,19 @@ test('a service of other ages is refused at the date of birth, with its ages and
   expect(ageRefused(avery, { ...held, service: { ...sickChild, ages: null } })).toBeNull();
 });
 
+test('before a time is chosen, only who is of the wrong age on each day that can be is refused [PAT-2 part]', () => {
+  const test = { display: 'A COVID-19 test', ages: { from: 36, under: null } };
+  const before = { today: '2026-11-30', visit: '2026-11-30', last: '2027-02-28', service: test };
+  const born = (dobYear: string, dobMonth: string, dobDay: string) => ({ ...avery, dobYear, dobMonth, dobDay });
+  expect(ageRefused(born('2025', '3', '30'), before)?.message).toBe(
+    'A COVID-19 test is for ages 3 and up. The patient is 20 months old.',
+  );
+  expect(ageRefused(born('2024', '3', '1'), before)).not.toBeNull();
+  expect(ageRefused(born('2024', '2', '28'), before)).toBeNull();
+  const { last: _last, ...chosen } = before;
+  expect(ageRefused(born('2024', '2', '28'), chosen)).not.toBeNull();
+});
+
 test('an error names whose answer is missing as its label does, and stays as it is where it says more', () => {
   const child = inWords(partsFor('child'), errorsOf({ ...EMPTY_FIELDS, who: 'child' }));
   expect(child).toMatchObject({

@@ -94,11 +94,12 @@ export function hasAgreed({ guardian }: Patient, fields: PatientFields): boolean
 /** Somebody of an account: one who `isKnown` or somebody new, beside its owner where it `hasOwner`. */
 export type Among = { isKnown: boolean; hasOwner: boolean };
 
-/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; who the service is for, once one is held; and the patient of a visit that is booked, as saved.
- * `among`: of an account's people; `listed`: kept among them alone, without a visit. */
+/** What the rules compare with: today where the visitor is, and the day of the visit at the location, both 'YYYY-MM-DD'; who the service is for, where that is known; and the patient of a visit that is booked, as saved.
+ * `last`: the last day that a visit can be on, where none is chosen; `among`: of an account's people; `listed`: kept among them alone, without a visit. */
 export type Days = {
   today: string;
   visit: string;
+  last?: string;
   service?: WhoFor | undefined;
   booked?: Patient;
   among?: Among;
@@ -124,17 +125,23 @@ export function ageAtVisit(fields: PatientFields, { today, visit }: Days): numbe
 }
 
 /** Why the service isn't for the patient, once a right date of birth is typed; null while it is, or may be. */
-export function ageRefused(fields: PatientFields, { today, visit, service }: Days): WrongAge | null {
-  const birth = birthOf(fields, today);
-  return service && 'iso' in birth ? wrongAge(service, birth.iso, visit) : null;
+export function ageRefused(fields: PatientFields, days: Days): WrongAge | null {
+  const birth = birthOf(fields, days.today);
+  return 'iso' in birth ? refusalOf(birth.iso, days) : null;
+}
+
+/** Why the service isn't for someone born on `iso`: on the day of the visit, or on no day that one can choose. */
+function refusalOf(iso: string, { visit, last, service }: Days): WrongAge | null {
+  if (!service || (last && !wrongAge(service, iso, last))) return null;
+  return wrongAge(service, iso, visit, !last);
 }
 
 /** What a date of birth says against the answer to 'Who is this visit for?', and against the ages that the service is for; null for nothing. */
-export function mistakenAge(who: string, iso: string, { visit, service }: Days): string | null {
-  const isMinor = needsGuardian(iso, visit);
+export function mistakenAge(who: string, iso: string, days: Days): string | null {
+  const isMinor = needsGuardian(iso, days.visit);
   if (who === 'child' && !isMinor)
     return 'A child is under 18 on the day of the appointment. Check the date of birth, or choose who the appointment is for';
   if (who === 'adult' && isMinor)
     return 'An adult is 18 or older on the day of the appointment. Check the date of birth, or choose ‘My child’';
-  return (service && wrongAge(service, iso, visit)?.message) ?? null;
+  return refusalOf(iso, days)?.message ?? null;
 }

@@ -2,6 +2,7 @@ import { client } from '#api/browser/client.ts';
 // Every step asks at once: what sends calls comes with it.
 import '#api/browser/send.ts';
 import type { Place } from '#location/place.schema.ts';
+import type { WhoFor } from '../../offered/ages.ts';
 import type { kitRoutes } from '../server/routes.ts';
 
 /** Calls what a booking is made with. Throws CallError. */
@@ -11,6 +12,8 @@ export const call = client<ReturnType<typeof kitRoutes>>();
 export type PageOfBooking = {
   /** Searched near until a place is saved. */
   defaultPlace: Pick<Place, 'lat' | 'lng' | 'zipCode' | 'city' | 'state'>;
+  /** Who its visits are for, where all are for the same ages and the patient is asked for before the time. */
+  whoFor?: WhoFor;
 };
 
 /** True where stores may load: in a browser, not while the page is built. */
