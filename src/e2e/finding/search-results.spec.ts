@@ -145,7 +145,7 @@ test('words that say whom care is for become a filter: each tile says its ages, 
   const status = page.getByRole('status').filter({ hasText: 'results found' });
   const before = Number.parseInt((await status.textContent()) ?? '', 10);
 
-  await page.getByRole('button', { name: 'Remove filter: For age 9' }).click();
+  await page.getByRole('button', { name: 'Remove filter: For a child of 9 years' }).click();
   await expect(page).toHaveURL(`${RESULTS}?q=therapy&near=60614`);
   await expect(tile('Harrow Lane')).toContainText('Ages 13 and up');
   expect(Number.parseInt((await status.textContent()) ?? '', 10)).toBeGreaterThan(before);

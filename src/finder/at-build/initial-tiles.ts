@@ -6,6 +6,7 @@ import { tilesRequestSchema, type Tile } from '../catalogue/tile.schema.ts';
 import type { NamedTile } from '../catalogue/tile-place.ts';
 import type { Moment } from '../server/tiles/moment.ts';
 import type { PlacedService } from '../server/tiles/place-services.ts';
+import { DETOUR_AMONG, DETOUR_MILES } from '../server/tiles/clinic-of.ts';
 import { symptomWords } from '../server/tiles/search-matches.ts';
 import { searchedServices } from '../server/tiles/searched-services.ts';
 import { foundHere, tilesHere } from '../server/tiles/tiles-here.ts';
@@ -103,11 +104,13 @@ function nearestClinics(
     .map((clinic) => ({ ...clinic, miles: milesBetween(clinic, spot) }))
     .filter(({ miles }) => miles <= reach)
     .sort((a, b) => a.miles - b.miles);
-  return kinds.flatMap(({ organization, bookable }) => {
-    const nearest = inReach.find(
+  return kinds.flatMap(({ organization, bookable, notForAll }) => {
+    const own = inReach.filter(
       ({ organizationId, services }) =>
         organizationId === organization && (bookable === null || !services || services.includes(bookable)),
     );
+    const detour = ({ note }: Clinic): number => (notForAll && note?.endsWith(notForAll) ? DETOUR_MILES : 0);
+    const [nearest] = own.slice(0, DETOUR_AMONG).sort((a, b) => a.miles + detour(a) - (b.miles + detour(b)));
     if (!nearest) return [];
     const { locationId: id, name, note = null, miles } = nearest;
     return [{ organization, bookable, id, name, note, miles, opening: NO_HOURS, times: [] }];

@@ -22,6 +22,8 @@ export type Bookable = {
   bookingPath?: string;
   /** True where the note of a location says whether one can go there at all. */
   notesDecide?: true;
+  /** How the note of a location ends that not everyone can use: one that everyone can is nearest up to ten miles farther away. */
+  notForAll?: string;
   scheduler?: { services: readonly { serviceId: number; code: string; ages?: WrittenAges | undefined }[] } | undefined;
 };
 
@@ -56,6 +58,8 @@ export type Catalogue = {
   organizations: ReadonlyMap<string, string>;
   /** The partners whose locations have notes that decide, by slug. */
   notesDecide: ReadonlySet<string>;
+  /** How notes end of locations that not everyone can use, by the partner's slug. */
+  notForAll: ReadonlyMap<string, string>;
   /** Where a partner works, by the partner's slug; one that works everywhere is not in it. */
   states: ReadonlyMap<string, readonly string[]>;
   banners: readonly ShownBanner[];
@@ -100,6 +104,7 @@ export function makeCatalogue(
     categoryIds,
     organizations: new Map(organizations),
     notesDecide: new Set(bookable.flatMap(({ slug, notesDecide }) => (notesDecide ? [slug] : []))),
+    notForAll: new Map(bookable.flatMap(({ slug, notForAll }) => (notForAll ? [[slug, notForAll] as const] : []))),
     states: new Map(partners.flatMap(({ slug, states }) => (states ? [[slug, states] as const] : []))),
     banners: shown,
   };

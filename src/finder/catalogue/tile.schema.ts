@@ -196,6 +196,9 @@ export const tilesResponseSchema = z.object({
     .array(callLineSchema)
     .describe('Quiet lines above the list: who to call, where the keyword may be about harm but names no sign.'),
   overMaxPrice: z.int().min(0).describe('How many more there are that cost more than maxPrice.'),
+  notForAge: z
+    .array(z.object({ id: slugSchema, name: z.string(), why: z.string().describe("'Ages 3 and up'") }))
+    .describe('Services that answer the words or symptoms here but not the age asked for, best first, at most 8.'),
   partnerProgramUser: z
     .boolean()
     .describe('True when any of the tiles is only for people of a program, to which the caller therefore belongs.'),

@@ -142,7 +142,7 @@ test('each chosen filter can be taken off by itself, and all at once without los
     'Up to $100',
     'Bay State Health',
     'Spanish',
-    'For age 8 months',
+    'For a child of 8 months',
     'Wheelchair access',
     'Eczema',
     'dry skin',

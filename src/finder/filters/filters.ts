@@ -65,9 +65,9 @@ export function priceWords(price: number | null): string {
   return price === 0 ? 'Free' : `Up to $${price}`;
 }
 
-/** Whom care is for, in words: 'For a child', 'For age 6', 'For age 8 months'. */
+/** Whom care is for, in words: 'For a child', 'For a child of 20 months'. */
 export function forWords(age: AgeOf): string {
-  return age === 'child' ? 'For a child' : `For age ${ageWords(age)}`;
+  return `For ${personWords(age)}`;
 }
 
 const YEAR = 12;

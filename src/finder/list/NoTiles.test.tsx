@@ -7,24 +7,32 @@ import type { TilesState } from './store.ts';
 
 const SORRY = 'Sorry for the inconvenience, we are unable to display any services this time or';
 const failed: TilesState = { state: 'failed', error: new CallError(1002, 503) };
-const found = (tiles: object[], error: Record<string, string> = {}): TilesState =>
-  ({ state: 'found', tiles, error, danger: [], banners: [], relatedCategories: [] }) as never;
+const found = (tiles: object[], error: Record<string, string> = {}, notForAge: object[] = []): TilesState =>
+  ({ state: 'found', tiles, error, notForAge, danger: [], banners: [], relatedCategories: [] }) as never;
+
+function props(state: TilesState, filters: number) {
+  const [onClear, onAgain] = [() => undefined, () => undefined];
+  const hidden = ['Quiet Hours: sleep clinic'];
+  return { state, filters, hidden, initial: { tiles: [] }, phone: '800-555-0142', onClear, onAgain };
+}
 
 /** What stands in place of a list, as HTML. */
 function shown(state: TilesState, filters = 0, now: number | 'child' | null = null): string {
-  const nothing = () => undefined;
-  const asked = {
-    state,
-    filters,
-    now,
-    hidden: ['Quiet Hours: sleep clinic'],
-    initial: { tiles: [] },
-    phone: '800-555-0142',
-  };
-  return renderToStaticMarkup(<NoTiles {...asked} onClear={nothing} onAgain={nothing} />);
+  return renderToStaticMarkup(<NoTiles {...props(state, filters)} whom={{ age: now, openNow: true }} />);
 }
 
 describe('what went wrong with a list is told as the catalogue says [ERR-5 part]', () => {
+  test('one that only the age has emptied by who it is for instead, each with why, and who sees children', () => {
+    const covid = { id: 'covid', name: 'COVID-19 test', why: 'Ages 3 and up' };
+    const list = (
+      <NoTiles {...props(found([], {}, [covid]), 1)} keyword="covid test" whom={{ age: 24, openNow: false }} />
+    );
+    const html = renderToStaticMarkup(list);
+    expect(html).toContain('Nothing we list for “covid test” takes a child of 2 years');
+    expect(html).toContain('<b>COVID-19 test</b><span class="muted">Ages 3 and up</span>');
+    expect(html).toContain('href="/findcare/category/pediatrics"');
+  });
+
   test("'error' in red, with another try", () => {
     for (const state of [failed, found([{}], { error: 'part' })]) {
       expect(shown(state)).toMatch(/^<div class="alert err" role="alert">/);

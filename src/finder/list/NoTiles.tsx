@@ -6,10 +6,12 @@ import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { listTrouble } from './list-trouble.ts';
-import type { AgeOf } from '#scheduler/offered/ages.ts';
+import { CHILDREN, type AgeOf } from '#scheduler/offered/ages.ts';
 import { ADULT_AGE } from '#text/age-words.ts';
-import { personWords } from '../filters/filters.ts';
+import { personWords, type Filters } from '../filters/filters.ts';
 import { writtenAge } from '../filters/filters-url.ts';
+import type { TilesResponse } from '../catalogue/tile.schema.ts';
+import { RefusedList } from './NotForAge.tsx';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -23,21 +25,22 @@ export const NO_SERVICES = (
 );
 
 /** That there is nothing, and whom to ask instead. */
-function WhomToCall({ phone }: { phone: string }): ReactNode {
+function WhomToCall({ phone, isSaid = false }: { phone: string; isSaid?: boolean }): ReactNode {
   return (
     <p>
-      No service on our list can help with this here. Call <a href={telephoneLink(phone)}>{phone}</a> to ask who can.
+      {!isSaid && 'No service on our list can help with this here. '}
+      Call <a href={telephoneLink(phone)}>{phone}</a> to ask who can.
     </p>
   );
 }
 
 interface NoTilesProps {
   state: TilesState;
-  initial: Pick<InitialTiles, 'tiles' | 'danger' | 'calls' | 'error' | 'asked'>;
+  initial: Pick<InitialTiles, 'tiles' | 'danger' | 'calls' | 'error' | 'asked' | 'notForAge'>;
   /** How many filters are chosen. */
   filters: number;
-  /** Who has to be seen now: their age, where only what is open is listed. */
-  now?: AgeOf | null | undefined;
+  /** Whom care is looked for, and whether they have to be seen now: only what is open is listed. */
+  whom?: Pick<Filters, 'age' | 'openNow'> | undefined;
   /** Names of specialty services that are left out because their box isn't checked. */
   hidden?: readonly string[] | undefined;
   keyword?: string | undefined;
@@ -53,7 +56,7 @@ export function NoTiles({
   state,
   initial,
   filters,
-  now = null,
+  whom = { age: null, openNow: false },
   hidden = [],
   keyword,
   phone,
@@ -64,11 +67,14 @@ export function NoTiles({
   const trouble = listTrouble(state, initial);
   if (trouble === 'none') return null;
   if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
-  if (trouble === 'empty' && now !== null) return <NobodyOpen age={now} onLater={onLater} />;
+  const { age, openNow } = whom;
+  if (trouble === 'empty' && openNow && age !== null) return <NobodyOpen age={age} onLater={onLater} />;
   if (trouble === 'empty' && (filters > 0 || keyword)) {
     const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
     const called = (initial.calls ?? []).length > 0;
-    return <NothingFits {...{ filters, hidden, keyword, phone, onClear, called }} meant={meant ?? null} />;
+    const refused = (state.state === 'found' ? state.notForAge : initial.notForAge) ?? [];
+    const forWhom = age !== null && refused.length > 0 ? { age, refused } : null;
+    return <NothingFits {...{ filters, forWhom, hidden, keyword, phone, onClear, called }} meant={meant ?? null} />;
   }
   return (
     <Alert
@@ -122,7 +128,7 @@ function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | unde
   return (
     <div className="empty sand flow">
       <h3>Nothing near you is open now for {personWords(age)}</h3>
-      <OutOfHours isChild={age === 'child' || age < ADULT_AGE * 12} />
+      <OutOfHours isChild={isChild(age)} />
       <p className="row">
         {onLater && (
           <button className="btn quiet" type="button" onClick={onLater}>
@@ -137,8 +143,14 @@ function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | unde
   );
 }
 
+function isChild(age: AgeOf): boolean {
+  return age === 'child' || age < ADULT_AGE * 12;
+}
+
 interface NothingFitsProps {
   filters: number;
+  /** The services that would fit another age. */
+  forWhom: { age: AgeOf; refused: TilesResponse['notForAge'] } | null;
   hidden: readonly string[];
   keyword: string | undefined;
   meant: string | null;
@@ -148,7 +160,16 @@ interface NothingFitsProps {
   onClear: () => void;
 }
 
-function NothingFits({ filters, hidden, keyword, meant, called, phone, onClear }: NothingFitsProps): ReactNode {
+function NothingFits({
+  filters,
+  forWhom,
+  hidden,
+  keyword,
+  meant,
+  called,
+  phone,
+  onClear,
+}: NothingFitsProps): ReactNode {
   const chosen = filters === 0 ? '' : filters === 1 ? 'the filter' : `all ${filters} filters`;
   const what = [keyword && `“${keyword}”`, chosen].filter(Boolean).join(' and ');
   return (
@@ -161,14 +182,24 @@ function NothingFits({ filters, hidden, keyword, meant, called, phone, onClear }
         <ellipse className="m4" cx="180" cy="152" rx="104" ry="58" />
         <path className="ln bird" d="M58 40q9-11 18 0 9-11 18 0" />
       </svg>
-      <h3>Nothing fits {what}</h3>
+      <h3>
+        {forWhom
+          ? `Nothing we list for ${keyword ? `“${keyword}”` : 'this'} takes ${personWords(forWhom.age)}`
+          : `Nothing fits ${what}`}
+      </h3>
+      {forWhom && <RefusedList refused={forWhom.refused} />}
+      {forWhom && isChild(forWhom.age) && (
+        <p>
+          A children’s doctor sees every age. <a href={CHILDREN.href}>{CHILDREN.label}</a>
+        </p>
+      )}
       {meant && (
         <p>
           Did you mean <a href={searchAddress({ keyword: meant, near: '' })}>{meant}</a>?
         </p>
       )}
       <LeftOut names={hidden} />
-      {phone && <WhomToCall phone={phone} />}
+      {phone && <WhomToCall phone={phone} isSaid={forWhom !== null} />}
       {keyword && !called && <VerySick />}
       <p className="row">
         {filters > 0 && (

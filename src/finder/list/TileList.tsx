@@ -10,6 +10,7 @@ import { selectedTypes } from '../catalogue/delivery.ts';
 import { pickedFilters, type FilterChoices, type Filters } from '../filters/filters.ts';
 import { slVersionOf, type Layout } from '../catalogue/layout.ts';
 import { NoTiles } from './NoTiles.tsx';
+import { NotForAge } from './NotForAge.tsx';
 import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { placeSearched } from './place-searched.ts';
 import { shareAddress } from '../filters/share-address.ts';
@@ -21,7 +22,7 @@ import { Skeletons, StatusLine, TileGrid, type Arrange } from './TileGrid.tsx';
 
 /** The answer that a page comes with: that of a search, or what was known when the site was built. */
 export type InitialTiles = Pick<TilesResponse, 'tiles' | 'relatedCategories'> &
-  Partial<Pick<TilesResponse, 'asked' | 'danger' | 'calls' | 'geoLocation' | 'error'>>;
+  Partial<Pick<TilesResponse, 'asked' | 'danger' | 'calls' | 'geoLocation' | 'error' | 'notForAge'>>;
 
 /** What the props of a list are. */
 export interface TileListProps {
@@ -70,7 +71,7 @@ export function TileList(props: TileListProps): ReactNode {
           state={state}
           initial={initial}
           filters={picked.length}
-          now={filters.openNow ? filters.age : null}
+          whom={filters}
           hidden={filters.delivery.speciality ? [] : scope.choices.specialties}
           keyword={scope.keyword}
           phone={phone}
@@ -91,6 +92,7 @@ export function TileList(props: TileListProps): ReactNode {
             arrange={arrange}
           />
         )}
+        <NotForAge age={filters.age} refused={tiles.length > 0 ? answer?.notForAge : []} />
         <OverPriceNote state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
         <RelatedCategories related={answer?.relatedCategories ?? []} layout={layout} />
       </section>

@@ -32,7 +32,15 @@ export const SLOW_AFTER_MS = 8000;
 /** What a search found. */
 export type Found = Pick<
   TilesResponse,
-  'tiles' | 'geoLocation' | 'banners' | 'relatedCategories' | 'asked' | 'danger' | 'error' | 'overMaxPrice'
+  | 'tiles'
+  | 'geoLocation'
+  | 'banners'
+  | 'relatedCategories'
+  | 'asked'
+  | 'danger'
+  | 'error'
+  | 'overMaxPrice'
+  | 'notForAge'
 >;
 
 /** Where a tile search stands: 'initial' is what the page came with; 'refreshing' looks for what is near a place saved before, or for filters of the address. */

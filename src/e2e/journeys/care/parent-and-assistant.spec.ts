@@ -47,5 +47,5 @@ test('A parent answers the questions for a feverish child of 20 months, is told 
 
   // Who is named there takes the child, and so does the list of all.
   await care.getByRole('link', { name: 'Look for urgent care' }).click();
-  await expect(page.getByRole('button', { name: 'Remove filter: For age 20 months' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter: For a child of 20 months' })).toBeVisible();
 });

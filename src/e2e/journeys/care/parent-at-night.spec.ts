@@ -18,7 +18,7 @@ test('A parent of a feverish child of 20 months looks at night for who is open a
   await need.press('Enter');
   // The age is a filter of its own, and the warning is that for a child of this age.
   await expect(page.getByText('fever near 60614 Chicago, IL')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove filter: For age 20 months' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter: For a child of 20 months' })).toBeVisible();
   await expect(page.getByRole('heading', { name: "Call or see your child's doctor today" })).toBeVisible();
 
   // What the warning says of a small child is read, and read again on its own page.

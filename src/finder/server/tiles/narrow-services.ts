@@ -1,4 +1,6 @@
-import { isForAge } from '#scheduler/offered/ages.ts';
+import type { TileWords } from '#finder/catalogue/catalogue.ts';
+import { agesLine, isForAge, type AgeOf } from '#scheduler/offered/ages.ts';
+import { ageWords } from '#text/age-words.ts';
 import type { TilesRequest } from '#finder/catalogue/tile.schema.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
 
@@ -20,10 +22,28 @@ export type Asked = {
 
 type Condition = (service: SearchedService) => boolean;
 
-/** The services that a request wants as far as the place doesn't matter. */
-export function narrowServices(services: SearchedServices, request: TilesRequest, asked: Asked): SearchedService[] {
+/** The services that a request wants as far as the place doesn't matter; `refused` those that it would want for another age. */
+export type Narrowed = { wanted: SearchedService[]; refused: SearchedService[] };
+
+/** Finds the services that a request wants as far as the place doesn't matter. */
+export function narrowServices(services: SearchedServices, request: TilesRequest, asked: Asked): Narrowed {
   const conditions = conditionsOf(request, asked);
-  return inCategories(services, asked.categories).filter((service) => conditions.every((isMet) => isMet(service)));
+  const { age } = request.filterOptions;
+  const fitting = inCategories(services, asked.categories).filter((one) => conditions.every((isMet) => isMet(one)));
+  const wanted = fitting.filter(({ words }) => refusalFor(words, age, asked.hasFever) === null);
+  return { wanted, refused: wanted.length === fitting.length ? [] : fitting.filter((one) => !wanted.includes(one)) };
+}
+
+/** Why a service isn't for someone of an age, with a fever or without: 'Ages 3 and up'; null when it is. */
+export function refusalFor(
+  { ages, feverFrom }: Pick<TileWords, 'ages' | 'feverFrom'>,
+  age: AgeOf | null,
+  hasFever: boolean,
+): string | null {
+  if (age === null) return null;
+  if (!isForAge(ages, age)) return ages && agesLine(ages);
+  if (!hasFever || age === 'child' || feverFrom === null || age >= feverFrom) return null;
+  return `With a fever, ages ${ageWords(feverFrom)} and up`;
 }
 
 /** Only those of the categories are gone through, however many others there are. */
@@ -36,12 +56,9 @@ function inCategories(
   return own.length === 1 ? (own[0] ?? []) : [...new Set(own.flat())];
 }
 
-/** What is asked besides categories, without what isn't: the narrowest first. */
-function conditionsOf(
-  { filterOptions: filter }: TilesRequest,
-  { tiers, anyway, symptoms, hasFever }: Asked,
-): Condition[] {
-  const { insurancePlan, language, age } = filter;
+/** What is asked besides categories and age, without what isn't: the narrowest first. */
+function conditionsOf({ filterOptions: filter }: TilesRequest, { tiers, anyway, symptoms }: Asked): Condition[] {
+  const { insurancePlan, language } = filter;
   const { instoreservices, virtualservices } = filter.deliveryType;
   const conditions: (Condition | false | null)[] = [
     tiers && (({ id }) => tiers.has(id)),
@@ -49,8 +66,6 @@ function conditionsOf(
     filter.schedulingEnabled && (({ bookable }) => bookable !== null),
     insurancePlan !== null && (({ words }) => words.insurancePlans.includes(insurancePlan)),
     language !== null && (({ words }) => words.languages.includes(language)),
-    age !== null && (({ words }) => isForAge(words.ages, age)),
-    hasFever && typeof age === 'number' && (({ words }) => words.feverFrom === null || age >= words.feverFrom),
     filter.wheelchair && (({ wheelchair, virtual }) => wheelchair || virtual),
     ({ inStore, virtual }) => (inStore && instoreservices) || (virtual && virtualservices),
     !filter.serviceType.specialityservices &&

@@ -5,9 +5,9 @@ import { METERS_A_MILE } from '#location/distance.ts';
 import type { OpeningHours } from '#location/opening-words.ts';
 import { givenHere } from '#location/server/given-here.ts';
 import { FARTHEST_METRES } from '#location/server/places.ts';
-import type { ClinicOf } from './clinic-of.ts';
+import { DETOUR_AMONG, DETOUR_MILES, type ClinicOf, type SoughtClinic } from './clinic-of.ts';
 
-/** The open clinic of an organization that is nearest to a place and gives a service. */
+/** The open clinic of an organization that is nearest to a place and gives a service, or one hardly farther that everyone can use. */
 export type NearClinic = ClinicOf & {
   id: string;
   name: string;
@@ -29,7 +29,7 @@ export type Near = {
 };
 
 /** The clinics that are looked for, each once, and how far away at most. */
-export type Sought = { clinics: readonly ClinicOf[]; miles: number };
+export type Sought = { clinics: readonly SoughtClinic[]; miles: number };
 
 /** One statement, however many services there are: its cost goes by the organizations and what is booked there. Prepared once on each connection. */
 const NEAR = `with here as materialized (
@@ -37,13 +37,16 @@ const NEAR = `with here as materialized (
     from places where kind = 'zip' order by earth <-> ll_to_earth($1, $2) limit 1
   )
   select here.*, array(select service_id from viewed_services where actor = $3) as viewed, (
-    select coalesce(json_agg(c), '[]') from unnest($4::text[], $6::int[]) as o(id, bookable), lateral (
+    select coalesce(json_agg(c), '[]') from unnest($4::text[], $6::int[], $7::text[]) as o(id, bookable, not_for_all), lateral (
       select o.id as organization, o.bookable, l.public_id as id, l.name, l.note, json_build_object('timeZone', l.time_zone, 'week', l.hours, 'specialDays', l.special_days, 'closed', ${STORE_CLOSED}, 'suspendedFrom', ${SUSPENDED_FROM}) as opening,
-        earth_distance(l.earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as miles,
+        l.miles,
         (select n.starts from open_times n where n.location_id = l.id and n.service_id = o.bookable) as times
-      from locations l
-      where l.organization_id = o.id and l.status = 'Active' and (o.bookable is null or ${givenHere('o.bookable')})
-      order by l.earth <-> ll_to_earth($1, $2) limit 1
+      from (
+        select l.*, earth_distance(l.earth, ll_to_earth($1, $2)) / ${METERS_A_MILE} as miles from locations l
+        where l.organization_id = o.id and l.status = 'Active' and (o.bookable is null or ${givenHere('o.bookable')})
+        order by l.earth <-> ll_to_earth($1, $2) limit case when o.not_for_all is null then 1 else ${DETOUR_AMONG} end
+      ) l
+      order by l.miles + case when right(l.note, length(o.not_for_all)) = o.not_for_all then ${DETOUR_MILES} else 0 end limit 1
     ) c where here.known and c.miles <= $5
   ) as clinics
   from here`;
@@ -58,7 +61,8 @@ export async function nearestSummary(
   { clinics, miles }: Sought,
 ): Promise<Near> {
   const organizations = clinics.map(({ organization }) => organization);
-  const values = [lat, lng, actor?.id ?? null, organizations, miles, clinics.map(({ bookable }) => bookable)];
+  const [services, limits] = [clinics.map(({ bookable }) => bookable), clinics.map(({ notForAll }) => notForAll)];
+  const values = [lat, lng, actor?.id ?? null, organizations, miles, services, limits];
   const { rows } = await db.query<NearRow>({ name: 'finder_near', text: NEAR, values });
   const [near] = rows;
   if (!near) return NOTHING_NEAR;

@@ -21,6 +21,8 @@ export type SearchedService = Offering & {
   bookable: number | null;
   /** True where the note of a location says whether one can go there at all. */
   notesDecide: boolean;
+  /** How the note of a location ends that not everyone can use; null where all can. */
+  notForAll: string | null;
   words: TileWords;
   /** Whose locations it is given at; null for a partner that works online only. */
   organization: string | null;
@@ -81,6 +83,7 @@ function prepared(catalogue: Catalogue, own: readonly string[]): SearchedService
       wheelchair: words.wheelchair,
       bookable: words.booking?.serviceId ?? null,
       notesDecide: catalogue.notesDecide.has(words.partner),
+      notForAll: catalogue.notForAll.get(words.partner) ?? null,
       words,
       organization: catalogue.organizations.get(words.partner) ?? null,
       price: dollarsOf(words),

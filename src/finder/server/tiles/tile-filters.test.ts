@@ -139,6 +139,13 @@ describe('what narrows the tiles', () => {
     expect(await found('child')).toEqual(['young', 'all', 'older']);
     expect(await found(60)).toEqual(['young', 'all']);
     expect(await found(216)).toEqual(['adults', 'all', 'older']);
+    const named = { age: 48, services: ['adults', 'all', 'older', 'young'] };
+    const refused = (await search(named, 'best', TUESDAY, aged)).notForAge;
+    expect(refused.map(({ id, why }) => [id, why])).toEqual([
+      ['adults', 'Adults, 18 and up'],
+      ['older', 'Ages 6 and up'],
+    ]);
+    expect((await search({ ...named, age: null }, 'best', TUESDAY, aged)).notForAge).toEqual([]);
     const { tiles } = await search({}, 'best', TUESDAY, aged);
     const lines = ['Adults, 18 and up', undefined, 'Ages 6 and up', 'Children up to 17'];
     expect(tiles.map(({ ages }) => ages?.words)).toEqual(lines);

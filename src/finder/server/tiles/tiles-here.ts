@@ -1,7 +1,8 @@
-import type { Tile } from '#finder/catalogue/tile.schema.ts';
+import type { Tile, TilesResponse } from '#finder/catalogue/tile.schema.ts';
 import { toTiles } from './found-tiles.ts';
 import type { Moment } from './moment.ts';
 import { firstInOrder, hasFigure, isOpenNow, placeService, type PlacedService } from './place-services.ts';
+import { refusalFor } from './narrow-services.ts';
 import { matchWords } from './search-matches.ts';
 import { clinicKey } from './clinic-of.ts';
 import type { Near } from './nearest-summary.ts';
@@ -26,6 +27,24 @@ export function foundHere(
   const found = fitting.filter((one) => maxPrice === null || (price(one) ?? Infinity) <= maxPrice);
   const over = fitting.filter((one) => one.offered && maxPrice !== null && (price(one) ?? 0) > maxPrice);
   return { found: firstInOrder(found, request.sort, moment, MOST_TILES), overMaxPrice: over.length };
+}
+
+/** As many services that aren't for the age asked for are named, with why. */
+const MOST_REFUSED = 8;
+
+/** The services offered at a place that answer a wish in all but the age asked for, best first, each with why it isn't for them. */
+export function refusedHere(
+  wish: Wish,
+  near: Pick<Near, 'state' | 'clinics'>,
+  moment: Moment,
+): TilesResponse['notForAge'] {
+  if (wish.refused.length === 0) return [];
+  const { found } = foundHere({ ...wish, wanted: wish.refused }, near, moment);
+  const { age } = wish.request.filterOptions;
+  const offered = found.filter((one) => one.offered).slice(0, MOST_REFUSED);
+  return offered.map(({ service: { id, words } }) => {
+    return { id, name: words.name, why: refusalFor(words, age, wish.asked.hasFever) ?? '' };
+  });
 }
 
 /** The services found as tiles, in their order, with why each stands there. */

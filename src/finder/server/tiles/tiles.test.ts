@@ -53,11 +53,12 @@ const clinics: Clinic[] = [
   clinic('beyond', 'Beyond, Boston', 42.36, -71.06),
   { ...clinic('lab', 'Lab, Loop', 41.88, -87.63), note: 'By car.' },
   { ...clinic('lab', 'Lab for other tests', 41.92, -87.65), services: [8] },
+  { ...clinic('lab', 'Lab for members', 41.9, -87.64), note: 'By car. Members only.' },
 ];
 const symptoms = [{ id: 'rash', name: 'Rash or hives', alsoCalled: ['itchy spots'] }];
 const partners = ['near', 'mid', 'far', 'beyond', 'lab'].map((slug) => {
   const scheduler = { services: [{ serviceId: 7, code: 'TEST' }] };
-  const own = slug === 'lab' ? { scheduler, notesDecide: true as const } : {};
+  const own = slug === 'lab' ? { scheduler, notesDecide: true as const, notForAll: 'Members only.' } : {};
   return { ...own, slug, name: `Partner ${slug}`, possessive: true, organizationId: `org-${slug}` };
 });
 const catalogue = makeCatalogue(services, categories, { partners });
@@ -104,7 +105,7 @@ describe('a tile search', () => {
       nextTimes: [],
       reason: 'Closest in-person choice',
     });
-    // A closer one gives other tests only.
+    // A closer one gives other tests only, and one is not for everyone.
     expect(answer.tiles.find(({ id }) => id === 'lab')).toMatchObject({
       nearestLocationName: 'Lab, Loop',
       nearestNote: 'By car.',

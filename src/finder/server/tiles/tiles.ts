@@ -14,7 +14,7 @@ import { fitOf } from '#finder/ranking/fit.ts';
 import { withAge } from '#finder/filters/typed-age.ts';
 import { momentAt, type Moment } from './moment.ts';
 import type { PlacedService } from './place-services.ts';
-import { foundHere, tilesHere } from './tiles-here.ts';
+import { foundHere, refusedHere, tilesHere } from './tiles-here.ts';
 import { NOTHING_NEAR, nearestSummary, type Near } from './nearest-summary.ts';
 import { soughtFor, wishOf, type TileContent, type Wish } from './wish.ts';
 
@@ -63,6 +63,7 @@ export async function searchTiles(reading: Reading, all: SearchContent, given: T
     danger,
     calls: danger.length > 0 ? [] : content.callsIn(keyword),
     overMaxPrice,
+    notForAge: inDanger ? [] : refusedHere(own.wish, own.near, moment),
     partnerProgramUser: tiles.some(({ audiences }) => audiences.length > 0),
     error: {},
   };

@@ -10,7 +10,7 @@ import { narrowServices, type Asked } from './narrow-services.ts';
 import { isSoughtInPerson } from './place-services.ts';
 import { namedServices, tiersOf, type SymptomWords } from './search-matches.ts';
 import type { SearchedService, SearchedServices } from './searched-services.ts';
-import { clinicKey, type ClinicOf } from './clinic-of.ts';
+import { clinicKey, type SoughtClinic } from './clinic-of.ts';
 import type { Sought } from './nearest-summary.ts';
 
 /** The content that tiles are made of. */
@@ -23,12 +23,20 @@ export type Wish = {
   meant: ServicesFound | null;
   asked: Asked;
   wanted: readonly SearchedService[];
+  /** What answers the words or symptoms as well, and isn't for the age asked for. */
+  refused: readonly SearchedService[];
 };
 
 /** What a request wants where its keyword means that: the first step to tiles, of an answer as of a page that is built. */
 export function wishOf(content: TileContent, request: TilesRequest, meant: ServicesFound | null): Wish {
   const asked = askedOf(content, request, meant);
-  return { request, meant, asked, wanted: narrowServices(content.services, request, asked) };
+  const { wanted, refused } = narrowServices(content.services, request, asked);
+  return { request, meant, asked, wanted, refused: refused.filter((service) => answersWell(service, asked)) };
+}
+
+/** True of a service that answers what was typed or picked at least half as well as the best. */
+function answersWell({ id }: SearchedService, { tiers, symptoms }: Asked): boolean {
+  return tiers ? (tiers.get(id) ?? ANSWERS_LITTLE) < ANSWERS_LITTLE : symptoms !== null;
 }
 
 function askedOf(
@@ -81,12 +89,12 @@ function isForGrownUpsToo({ ages }: TileWords, age: TilesRequest['filterOptions'
 }
 
 /** What must be known of a place to answer a wish there. */
-export function soughtFor({ wanted, request: { filterOptions } }: Wish): Sought {
-  const clinics = new Map<string, ClinicOf>();
-  for (const service of wanted) {
-    const { organization, bookable } = service;
+export function soughtFor({ wanted, refused, request: { filterOptions } }: Wish): Sought {
+  const clinics = new Map<string, SoughtClinic>();
+  for (const service of [...wanted, ...refused]) {
+    const { organization, bookable, notForAll } = service;
     if (organization === null || !isSoughtInPerson(service, filterOptions)) continue;
-    clinics.set(clinicKey({ organization, bookable }), { organization, bookable });
+    clinics.set(clinicKey({ organization, bookable }), { organization, bookable, notForAll });
   }
   return { clinics: [...clinics.values()], miles: filterOptions.local ? LOCAL_MILES : FARTHEST_MILES };
 }
