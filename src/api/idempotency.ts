@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Visitor } from '#audit/actor.ts';
+import { isDatabaseAway } from '#db/errors.ts';
 import { inWork, type Work } from '#db/work.ts';
-import { fieldProblem, OUTCOME_UNKNOWN, ProblemError } from './problem.ts';
+import { fieldProblem, OUTCOME_UNKNOWN, ProblemError, unknownOutcome } from './problem.ts';
 import type { ApiEnv, Call } from './route.ts';
 import { notSignedIn } from './who-may.ts';
 
@@ -23,7 +24,7 @@ export function readKey(c: Context<ApiEnv>): void {
  *   key-reused.
  * - A refusal stores nothing, so the key can be used again.
  * - `settle` runs after the commit, for repeats too, finishes what happens elsewhere and makes the answer. Its
- *   refusals store nothing either, unless the outcome is unknown.
+ *   refusals store nothing either, unless the outcome is unknown, as it is after any other failure.
  */
 export async function inCall<T, Who extends Visitor>(
   c: Call<Who>,
@@ -40,8 +41,8 @@ export async function inCall<T, Who extends Visitor>(
   try {
     return await settle(answer, actor);
   } catch (error) {
-    const isKnown = error instanceof ProblemError && error.problem.code !== OUTCOME_UNKNOWN;
-    if (key && isKnown)
+    if (!(error instanceof ProblemError)) throw isDatabaseAway(error) ? error : unknownOutcome(error);
+    if (key && error.problem.code !== OUTCOME_UNKNOWN)
       await database.pool.query('delete from idempotency_keys where owner = $1 and key = $2', [actor.id, key]);
     throw error;
   }
@@ -68,12 +69,12 @@ function answerIn<T>(c: Call<Visitor>, first: KeptAnswer<T> | undefined): T {
   return first.answer;
 }
 
-/** Someone signed in acts in a session that is there until the work is done: who removes it, with all that is theirs, waits for that. Throws 401 once it is gone. */
+/** Holds the session of someone signed in until the work is done: who ends or removes it waits for that. Throws 401 once it has ended. */
 async function holdSession({ db, actor }: Work<Visitor>): Promise<void> {
-  if (actor.kind !== 'account' || actor.session === undefined) return;
+  if (actor.kind === 'guest' || actor.session === undefined) return;
   const { rowCount } = await db.query({
     name: 'hold_session',
-    text: 'select from sessions where id_hash = $1 for key share',
+    text: 'select from sessions where id_hash = $1 and ended_at is null for key share',
     values: [actor.session],
   });
   if (rowCount === 0) throw notSignedIn();

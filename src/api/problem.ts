@@ -66,6 +66,18 @@ export class LimitError extends ProblemError {
 /** The code of a 503 with an unknown outcome; repeating the call finds out, and does nothing twice. */
 export const OUTCOME_UNKNOWN = 'outcome-unknown';
 
+/** The 503 of a failure after the commit: a 500 says that nothing has happened. */
+export function unknownOutcome(cause: unknown): ProblemError {
+  const error = new ProblemError({
+    status: 503,
+    code: OUTCOME_UNKNOWN,
+    detail: 'We don’t know yet if that was done. It is done only once. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  });
+  error.cause = cause;
+  return error;
+}
+
 /** A 422 that names one field. */
 export function fieldProblem(path: string, message: string, code = 'invalid'): ProblemError {
   return new ProblemError({ status: 422, code, detail: message, errors: [{ path, message }] });

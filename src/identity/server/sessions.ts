@@ -45,12 +45,19 @@ export async function startSession(
 
 /** Ends a session of the actor's; false for one that has ended already. */
 export async function endSession(work: Work<SignedIn>, { hash }: Pick<Session, 'hash'>): Promise<boolean> {
-  const { rowCount } = await work.db.query(
-    'update sessions set ended_at = now() where id_hash = $1 and actor = $2 and ended_at is null',
-    [hash, work.actor.id],
+  const count = await endThose(work.db, 's.id_hash = $1 and s.actor = $2', [hash, work.actor.id]);
+  if (count > 0) await work.audit({ action: 'session.end', actor: work.actor.id });
+  return count === 1;
+}
+
+/** Ends the open sessions `s` of an SQL condition, once the calls under way in them are done, and answers how many. A call holds its session's key (`inCall`), which an update alone would pass by. */
+export async function endThose(db: Queryable, condition: string, values: unknown[]): Promise<number> {
+  const { rowCount } = await db.query(
+    `with ending as (select s.id_hash from sessions s where ${condition} and s.ended_at is null for update)
+     update sessions set ended_at = now() from ending where sessions.id_hash = ending.id_hash`,
+    values,
   );
-  if (rowCount) await work.audit({ action: 'session.end', actor: work.actor.id });
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
 /** Ends all sessions of the actor's but this one, and answers how many. */
@@ -60,11 +67,7 @@ export async function endOtherSessions(work: Work<SignedIn>, session: Pick<Sessi
 
 /** Ends all sessions of someone but the one given, and answers how many. */
 export async function endSessionsOf(work: Work, of: string, except?: Pick<Session, 'hash'>): Promise<number> {
-  const { rowCount } = await work.db.query(
-    'update sessions set ended_at = now() where actor = $2 and id_hash <> $1 and ended_at is null',
-    [except?.hash ?? '', of],
-  );
-  const count = rowCount ?? 0;
+  const count = await endThose(work.db, 's.actor = $2 and s.id_hash <> $1', [except?.hash ?? '', of]);
   if (count > 0) await work.audit({ action: 'session.endOthers', actor: of, count });
   return count;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import { beforeAll, expect, expectTypeOf, test } from 'vitest';
 import type { Account, GrantedStaff, Visitor } from '#audit/actor.ts';
@@ -6,12 +7,13 @@ import { CSRF_HEADER } from '#api/csrf.ts';
 import { inCall } from '#api/idempotency.ts';
 import { RATES, type Policy, type Who } from '#api/route-policy.ts';
 import { api, body, defineRoute, json } from '#api/route.ts';
-import { inWork } from '#db/work.ts';
+import { inWork, type Work } from '#db/work.ts';
 import { slotId } from '#scheduler/engine/time-slots.ts';
 import { testDatabase } from '#testing/database.ts';
 import { bookVisit, chicago, loadTestLocations, PLAIN, testLocation, testVisitor } from '#testing/scheduler.ts';
 import { again, signedIn, type SignedIn } from '#testing/signed-in.ts';
 import { toyApp } from '#testing/toy-app.ts';
+import { until } from '#testing/until.ts';
 import { PLANNED } from '#testing/people/who-may-what.ts';
 import { SESSION_COOKIE } from '../cookie-names.ts';
 import { staff } from '../make-actor.ts';
@@ -40,6 +42,13 @@ const open = defineRoute({
   policy: { ...policy({ staff: 'site.read' }, 'writes'), body: 2048 },
 });
 
+const settles = defineRoute({
+  method: 'post',
+  path: '/toys/settled',
+  responses,
+  policy: { ...policy({ staff: 'site.read' }, 'writes'), key: 'taken' },
+});
+
 const routes = api()
   .openapi(anyones, (c) => {
     expectTypeOf(c.var.actor).toEqualTypeOf<Visitor | null>();
@@ -60,6 +69,16 @@ const routes = api()
     const id = await inCall(c, (work) => breakGlass(work, { ...visit, reason: c.req.valid('json').reason }));
     return c.json({ id, ...nothing }, 200);
   });
+let settled = 0;
+routes.openapi(settles, async (c) => {
+  const open = (work: Work<GrantedStaff>) => breakGlass(work, { ...visit, reason: REASON });
+  await inCall(c, open, (id) => {
+    settled += 1;
+    if (settled === 1) throw new TypeError('a mistake of ours');
+    return Promise.resolve(id);
+  });
+  return c.json({ id: c.var.actor.id, ...nothing }, 200);
+});
 for (const permission of PERMISSIONS) {
   const route = defineRoute({
     method: 'get',
@@ -227,6 +246,48 @@ test('someone can end all of their sessions but this one, and nobody else’s', 
   ]);
   const start = { action: 'session.start', count: null };
   expect(rows).toEqual([start, start, start, { action: 'session.endOthers', count: 2 }]);
+});
+
+test('a step of staff that is under way is waited for by whoever ends the session, and one that comes too late does nothing', async () => {
+  const person = await signedIn(database, { roles: ['superuser'], sites: 'all' });
+  const waiting = () =>
+    until(async () => {
+      const { rowCount } = await database.pool.query(
+        'select from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())',
+      );
+      expect(rowCount).toBeGreaterThan(0);
+    });
+  const order: string[] = [];
+  let ending: Promise<unknown> = Promise.resolve();
+  await inWork(database, person.actor, async ({ db }) => {
+    await db.query('select from sessions where id_hash = $1 for key share', [person.hash]);
+    ending = inWork(database, person.actor, (work) => endSession(work, person)).then(() => order.push('ended'));
+    await waiting();
+    order.push('step');
+  });
+  await ending;
+  expect(order).toEqual(['step', 'ended']);
+
+  const other = await again(database, person.actor);
+  let late: ReturnType<ReturnType<typeof toy>['post']> | undefined;
+  await inWork(database, person.actor, async (work) => {
+    expect(await endSession(work, other)).toBe(true);
+    late = toy(other).post('/toys/glass', { reason: REASON });
+    await waiting();
+  });
+  expect((await late)?.status).toBe(401);
+  const { rowCount } = await database.pool.query('select from break_glass where actor = $1', [person.actor.id]);
+  expect(rowCount).toBe(0);
+});
+
+test('a call that fails once its work is kept doesn’t answer 500, which says that nothing happened: the same key again finds out', async () => {
+  const person = await signedIn(database, { roles: ['superuser'], sites: 'all' });
+  const key = { 'idempotency-key': randomUUID() };
+  const call = async () => (await as({ ...person.headers, ...key }).post('/toys/settled')).body;
+  expect(await call()).toMatchObject({ status: 503, code: 'outcome-unknown' });
+  expect(await call()).toMatchObject({ id: person.actor.id });
+  const { rowCount } = await database.pool.query('select from break_glass where actor = $1', [person.actor.id]);
+  expect(rowCount).toBe(1);
 });
 
 test('the table of sessions has no id that a browser could use, and is not written with each call', async () => {

@@ -6,7 +6,7 @@ import type { Queryable } from '#db/client.ts';
 import { takeTurns } from '#db/turns.ts';
 import type { Work } from '#db/work.ts';
 import { assignRoles, mayGive } from '#identity/server/assign-roles.ts';
-import { endSessionsOf } from '#identity/server/sessions.ts';
+import { endSessionsOf, endThose } from '#identity/server/sessions.ts';
 import { withdrawInvitation, worksHere, type Invited } from '#identity/staff/server/invite-staff.ts';
 import { personRow, rightsOf, SESSION_NAME } from './list-people.ts';
 
@@ -62,12 +62,9 @@ export async function signOut(
   if (!mayGive(work.actor.grant, rightsOf(row))) throw notAllowed();
   const here = work.actor.session;
   if (session === undefined) return endSessionsOf(work, id, here === undefined ? undefined : { hash: here });
-  const { rowCount } = await work.db.query(
-    `update sessions s set ended_at = now() where s.actor = $1 and ${SESSION_NAME} = $2 and s.ended_at is null`,
-    [id, session],
-  );
-  if (rowCount) await work.audit({ action: 'session.end', actor: id });
-  return rowCount ?? 0;
+  const count = await endThose(work.db, `s.actor = $1 and ${SESSION_NAME} = $2`, [id, session]);
+  if (count > 0) await work.audit({ action: 'session.end', actor: id });
+  return count;
 }
 
 async function checkRights({ db, actor }: Work<GrantedStaff>, { roles, sites }: Rights): Promise<void> {
