@@ -1,4 +1,4 @@
-import { networksAround } from '#api/network/network.ts';
+import { blockOf } from '#api/network/network.ts';
 import { ASK, type Policy } from '#api/route-policy.ts';
 import { answers, api, body, defineRoute, json, reading, type Call } from '#api/route.ts';
 import { fieldProblem } from '#api/problem.ts';
@@ -59,8 +59,7 @@ async function launched(c: Call, launch: Launch, { isDanger, understand }: Count
   await countLaunch(db, launch, understood);
   if (!launch.search || !understood || !mayBeKept(launch.search.term, understood)) return;
   const results = launch.search.results === 'no results' ? 0 : launch.search.results;
-  const widest = networksAround(c.env.network).at(-1) ?? c.env.network;
-  await countTyped(db, { term: plainTerm(understood.need), network: widest, results });
+  await countTyped(db, { term: plainTerm(understood.need), network: blockOf(c.env.network), results });
 }
 
 function requireKnown(event: PageEvent, { partners, leadTo }: Countable): void {

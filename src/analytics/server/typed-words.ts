@@ -31,7 +31,7 @@ export function mayBeKept(typed: string, { need, hasTown, knows }: Understood): 
 
 /**
  * Counts a network from which words were typed, and keeps the words once there are `NETWORKS_LEAST` in one week: anyone can be many guests, and few can be many networks.
- * Until then there are only hashes: of the words, and of the network for these words, so that it can't be found again beside other
+ * How many results they find is what most networks say, so that one alone can't have it wrong. Until then there are only hashes: of the words, and of the network for these words, so that it can't be found again beside other
  * words. Their key is thrown away with them (`analyticsBelongings`).
  */
 export async function countTyped(
@@ -40,19 +40,23 @@ export async function countTyped(
 ): Promise<void> {
   const { week, key } = await weekOf(db);
   const termHash = hashed(key, term);
-  const { rows } = await db.query<{ networks: number }>(
-    `with mine as (
-       insert into term_networks (week, term_hash, network_hash) values ($1, $2, $3) on conflict do nothing returning 1
-     )
-     select ((select count(*) from term_networks where week = $1 and term_hash = $2) + (select count(*) from mine))::int as networks`,
-    [week, termHash, hashed(key, `${term}\n${network}`)],
+  const networkHash = hashed(key, `${term}\n${network}`);
+  await db.query(
+    `insert into term_networks (week, term_hash, network_hash, results) values ($1, $2, $3, $4)
+     on conflict (week, term_hash, network_hash) do update set results = excluded.results`,
+    [week, termHash, networkHash, results],
   );
-  const networks = rows[0]?.networks ?? 0;
+  const { rows } = await db.query<{ networks: number; usual: number }>(
+    `select count(*)::int as networks, percentile_disc(0.5) within group (order by results) as usual
+     from term_networks where week = $1 and term_hash = $2`,
+    [week, termHash],
+  );
+  const { networks = 0, usual = results } = rows[0] ?? {};
   if (networks < NETWORKS_LEAST) return;
   await db.query(
     `insert into typed_terms as t (week, term, networks, results) values ($1, $2, $3, $4)
      on conflict (week, term) do update set networks = greatest(t.networks, excluded.networks), results = excluded.results`,
-    [week, term, networks, results],
+    [week, term, networks, usual],
   );
 }
 

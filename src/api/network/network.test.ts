@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, networksAround, originOf, seatOriginOf } from './network.ts';
+import { blockOf, networkOf, networksAround, originOf, seatOriginOf } from './network.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,6 +14,14 @@ test.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24'],
+  ['2001:db8:1:2ff::/64', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s is of the block %s', (network, block) => {
+  expect(blockOf(network)).toBe(block);
 });
 
 test('what is stored of a network tells it apart and does not tell it', () => {

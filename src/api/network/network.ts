@@ -25,6 +25,12 @@ export function networksAround(network: string): string[] {
   return [network, `${one}:${two}:${three}:${home}::/56`, `${one}:${two}:${three}::/48`];
 }
 
+/** The network that one holder of many addresses has, where each may be counted once: the first 24 bits of IPv4, 48 of IPv6. */
+export function blockOf(network: string): string {
+  const [, first] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? [];
+  return first === undefined ? (networksAround(network).at(-1) ?? network) : `${first}.0/24`;
+}
+
 /**
  * A seat's origin as stored: hashes of the caller's networks, widest first, joined by dots, so that a wider network is
  * one index range.

@@ -74,10 +74,15 @@ export const typedTerms = pgTable(
   (t) => [primaryKey({ columns: [t.week, t.term] })],
 );
 
-/** From which networks which words were typed in a week, as hashes under the week's key; a network has another hash for each words. Gone after the week. */
+/** From which networks which words were typed in a week, as hashes under the week's key, and how many results each found; a network has another hash for each words. Gone after the week. */
 export const termNetworks = pgTable(
   'term_networks',
-  { week: date().notNull(), termHash: text('term_hash').notNull(), networkHash: text('network_hash').notNull() },
+  {
+    week: date().notNull(),
+    termHash: text('term_hash').notNull(),
+    networkHash: text('network_hash').notNull(),
+    results: integer().notNull().default(0),
+  },
   (t) => [primaryKey({ columns: [t.week, t.termHash, t.networkHash] })],
 );
 

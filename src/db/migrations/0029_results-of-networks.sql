@@ -1,0 +1,1 @@
+ALTER TABLE "term_networks" ADD COLUMN "results" integer DEFAULT 0 NOT NULL;
