@@ -17,11 +17,13 @@ const limits = (name: string, hour: number, day: number): CountedLimit[] => [
 // A large family books its year's visits; a campus or a carrier has many people behind one address.
 const OF_VISITOR = limits('of-visitor', 10, 20);
 const OF_EMAIL = limits('of-email', 10, 20);
+/** All accounts of one mailbox together: a tag behind a '+' makes another account of it. */
+const OF_OWN_EMAIL = limits('of-own-email', 10, 20);
 const FROM_ADDRESS = limits('from-address', 100, 400);
 
 /**
  * Counts a booking or move for its actor, its networks and its patient's mailbox, by hour and day, in the work's transaction: what is undone doesn't count.
- * For the mailbox of their own account only what the actor books counts: strangers who name it don't keep its owner from booking.
+ * For the mailbox of their own account only what its accounts book counts: strangers who name it don't keep its owner from booking.
  * Does nothing for null, where limits are off. Throws 429 too-many-bookings.
  */
 export async function countBooking(work: Work, source: Source | null, email?: string): Promise<void> {
@@ -30,9 +32,7 @@ export async function countBooking(work: Work, source: Source | null, email?: st
   const counted: Counted[] = [
     ...OF_VISITOR.map((limit): Counted => [limit, work.actor.id]),
     ...FROM_ADDRESS.flatMap((limit) => fromAddress(limit, network, key)),
-    ...(email === undefined || (await isOwnEmail(work, email))
-      ? []
-      : OF_EMAIL.map((limit): Counted => [limit, originOf(mailboxOf(email), key)])),
+    ...(email === undefined ? [] : await ofEmail(work, email, key)),
   ];
   const passed = (await countUp(work.db, counted)).filter(({ over }) => over > 0);
   const [first] = passed;
@@ -46,11 +46,13 @@ export async function countBooking(work: Work, source: Source | null, email?: st
   );
 }
 
-/** True for an address in the mailbox of the account that acts. */
-async function isOwnEmail({ db, actor }: Work, email: string): Promise<boolean> {
-  if (actor.kind !== 'account') return false;
-  const { rows } = await db.query<{ email: string }>('select email from accounts where id = $1', [actor.id]);
-  return rows.some((own) => mailboxOf(own.email) === mailboxOf(email));
+/** The limits of a mailbox: those of its own accounts where one of them acts, else those of everyone who names it. */
+async function ofEmail({ db, actor }: Work, email: string, key: string): Promise<Counted[]> {
+  const mailbox = mailboxOf(email);
+  const text = 'select email from accounts where id = $1';
+  const { rows } = actor.kind === 'account' ? await db.query<{ email: string }>(text, [actor.id]) : { rows: [] };
+  const isOwn = rows.some((own) => mailboxOf(own.email) === mailbox);
+  return (isOwn ? OF_OWN_EMAIL : OF_EMAIL).map((limit): Counted => [limit, originOf(mailbox, key)]);
 }
 
 /** Throws 409 too-many-ahead for a patient who has as many appointments ahead as may be. */
