@@ -7,6 +7,11 @@ export const SIGN_WORDS: Record<
   {
     /** The list of all signs. */
     list: { title: string; lead: string; groups: Record<DangerSign['urgency'], string> };
+    /** Over what to do: beside a call of 911, and beside any other act. */
+    untilHelp: string;
+    first: string;
+    /** Who sees people whose sign needs no emergency room. */
+    care: { heading: string; text: string; link: string };
     tell: { heading: string; steps: readonly string[] };
     unsure: { heading: string; text: string };
     related: string;
@@ -30,6 +35,13 @@ export const SIGN_WORDS: Record<
         'call-now': 'Call now, day or night',
         today: 'See a doctor or nurse today',
       },
+    },
+    untilHelp: 'Until help comes',
+    first: 'What to do first',
+    care: {
+      heading: 'Who can see you today',
+      text: 'Your own doctor, or a child’s doctor for a child: many offices keep times for the same day, and have a number for nights and weekends. Where none can, an urgent care takes people without an appointment.',
+      link: 'Find urgent care near you',
     },
     tell: {
       heading: 'What to tell the 911 operator',
@@ -62,6 +74,13 @@ export const SIGN_WORDS: Record<
         'call-now': 'Llame ahora, de día o de noche',
         today: 'Consulte hoy a un médico o enfermero',
       },
+    },
+    untilHelp: 'Hasta que llegue la ayuda',
+    first: 'Qué hacer primero',
+    care: {
+      heading: 'Quién puede atenderle hoy',
+      text: 'Su propio médico, o el pediatra si se trata de un niño: muchos consultorios guardan citas para el mismo día y tienen un número para noches y fines de semana. Si no hay ninguno, un centro de urgencias atiende sin cita.',
+      link: 'Buscar atención de urgencia cerca (en inglés)',
     },
     tell: {
       heading: 'Qué decir al operador del 911',

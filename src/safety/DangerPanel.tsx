@@ -15,7 +15,7 @@ interface DangerPanelProps {
   slim?: boolean;
   /** True when it appears after an action of the visitor: screen readers announce it at once. */
   live?: boolean;
-  /** True on the sign's own page, which needs no way to it. */
+  /** True on the sign's own page, which needs no way to it, and says below what to do. */
   own?: boolean;
 }
 
@@ -71,7 +71,7 @@ function Panel({ words, typed = '', because, slim = false, own = false }: PanelP
           ))}
         </div>
       )}
-      {!slim && steps.length > 0 && (
+      {!slim && !own && steps.length > 0 && (
         <ul>
           {steps.map((step) => (
             <li key={step}>{step}</li>
