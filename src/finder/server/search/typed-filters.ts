@@ -15,6 +15,7 @@ const TYPED: readonly (readonly [words: RegExp, name: string, value: string])[] 
     'Spanish',
   ],
   [said('open +(?:right +)?now|abiert[oa]s? +ahora'), 'open', '1'],
+  [said('(?:open +)?(?:tonight|this +evening)|esta +noche'), 'sort', 'soonest'],
   [
     said(
       'cheap(?:est)?|low(?:est)?[ -]+(?:cost|price)|affordable|inexpensive|(?:no|without) +insurance|uninsured|barat[oa]s?',

@@ -16,11 +16,11 @@ const [KNOWN_TOWN, NAMED_TOWN] = [40_000, 1500];
 /** Words that stand before a place, and those that mean the place where somebody is. */
 const BEFORE = new Set('near in around close nearby within'.split(' '));
 const HERE = new Set('me here my us home you'.split(' '));
-/** Names of large towns that are everyday words: the town is meant only with its state, or after 'near'. */
+/** Names of large towns, and how some begin, that are everyday words: the town is meant only with its state, or after 'near'. */
 export const EVERYDAY: ReadonlySet<string> = new Set(
   (
     'mobile orange reading independence hope sterling normal surprise bend commerce mission bell union clay temple lake forest park garden grove hills sparks flint ' +
-    'delta providence superior energy corona eagle pharr burns pace'
+    'delta providence superior energy corona eagle pharr burns pace old'
   ).split(' '),
 );
 /** Words that may name a place, and where they stand among those typed. */

@@ -33,6 +33,11 @@ describe('suggestions while typing', () => {
     }
   });
 
+  test('an age that is being typed is no town; a town after ‘near’ is one', async () => {
+    expect((await groupsOf('rash for my 2 year old'))['Places']).toBeUndefined();
+    expect((await groupsOf('rash near old'))['Places']?.[0]?.title).toMatch(/^rash near Old/);
+  });
+
   test('a symptom is found by its name and by what else people call it, and says which [RESULT-3 part]', async () => {
     expect((await groupsOf('acn'))['Symptoms']?.[0]).toEqual({
       title: 'Acne',
