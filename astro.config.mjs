@@ -191,7 +191,7 @@ const FIELDS = {
  */
 const BOOKING = {
   name: 'booking',
-  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|before-visit|far-away)[\w-]+|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/]Steps)\.tsx?$/,
+  test: /src[\\/](scheduler[\\/](kit([\\/](clear|hold|parts|partner|session|wizard))?|offered)[\\/](?!ages?\.|day-of-age|before-visit|far-away)[\w-]+|scheduler[\\/]engine[\\/]lookahead|scheduler[\\/]visits[\\/](visit-words|booking-refusals|confirmation-number)|scheduler[\\/]appointments[\\/](call|(visit|move|find)[\\/](store-(?!links|find)\w+|MoveBanner))|ui[\\/]Steps)\.tsx?$/,
 };
 
 export default defineConfig({

@@ -1,7 +1,6 @@
 import type { WrittenPartner } from '#scheduler/offered/offered-services.ts';
 import type { CovidTest, CovidTesting } from './covid-testing.ts';
 import type { WrittenTesting } from './covid-testing.schema.ts';
-import { NEEDS_INSURANCE } from './sites/site-note.ts';
 import { DAY_PATH, PAY_PATH, TIMES_PATH } from './paths.ts';
 
 /** A visit takes so many minutes, and one can start as often. */
@@ -16,6 +15,9 @@ export function figureOf({ price }: Pick<CovidTest, 'price'>): string {
 export function priceShown(test: CovidTest): { figure: string; words: string } {
   return { figure: figureOf(test), words: 'without insurance; many plans pay, and we check yours' };
 }
+
+/** How the note of a site ends that takes no one who pays at the visit. */
+export const NEEDS_INSURANCE = 'Needs insurance or a voucher.';
 
 /** The provider of the tests as the scheduler knows an organization, and the pages of this site where a test is booked. */
 export type CovidOrganization = WrittenPartner &

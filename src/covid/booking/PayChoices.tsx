@@ -27,7 +27,8 @@ export function PayChoices(): ReactNode {
           words="From an employer, a school or the county."
         />
         <Way
-          {...{ value: 'self', chosen, name: 'I pay at the visit', figure, small: 'card or cash' }}
+          {...{ value: 'self', chosen, name: 'I pay at the visit' }}
+          {...(isNeeded ? { figure: '', small: '' } : { figure, small: 'card or cash' })}
           words={isNeeded ? `${place} needs insurance or a voucher.` : 'Without insurance or a voucher.'}
           isOff={isNeeded}
         />

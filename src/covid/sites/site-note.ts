@@ -1,7 +1,5 @@
+import { NEEDS_INSURANCE } from '../organization.ts';
 import type { Site } from './site.schema.ts';
-
-/** How the note of a site ends that takes nobody who pays at the visit. */
-export const NEEDS_INSURANCE = 'Needs insurance or a voucher.';
 
 /** What people must know of a site before they choose it: 'By car. Needs insurance or a voucher.' It is kept as the location's note, so that lists, emails and calendars say it too. */
 export function siteNote({ byCar, insuranceRequired, binax }: Pick<Site, 'byCar' | 'insuranceRequired' | 'binax'>) {

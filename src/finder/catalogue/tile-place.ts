@@ -6,6 +6,7 @@ export const NO_PLACE: TileHere = {
   nearestLocationName: null,
   nearestLocationId: null,
   nearestNote: null,
+  nearestForAll: true,
   nextTimes: [],
   open: null,
   offered: 'here',

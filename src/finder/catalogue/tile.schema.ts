@@ -32,6 +32,11 @@ const placeFields = {
     .describe(
       "What to know of it before choosing it: 'By car. Needs insurance or a voucher.'; null where nothing decides.",
     ),
+  nearestForAll: z
+    .boolean()
+    .describe(
+      'False where only some can use the nearest clinic, such as people with insurance: the price is paid at others.',
+    ),
   nextTimes: z
     .array(openTimeSchema)
     .max(3)

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { Checkbox, Chip } from '#ui/fields/Choice.tsx';
 import { DELIVERY_LABELS, mayToggle } from '../catalogue/delivery.ts';
@@ -22,15 +22,18 @@ interface FieldsProps {
 /** The filters themselves; a kind that leaves no choice is left out. */
 export function FilterFields({ search, filters, choices }: FieldsProps & { choices: FilterChoices }): ReactNode {
   const { serviceTypes, symptoms, plans, languages } = choices;
+  // An age that was typed can be chosen again.
+  const [age, setAge] = useState(filters.age ?? 'child');
+  if (filters.age !== null && filters.age !== age) setAge(filters.age);
   return (
     <>
       {serviceTypes && <ServiceTypes search={search} filters={filters} />}
       <fieldset>
         <legend className="lab">Who, when and where</legend>
         <Checkbox
-          label={filters.age === null ? 'For a child' : forWords(filters.age)}
+          label={forWords(age)}
           checked={filters.age !== null}
-          onChange={() => search.change({ age: filters.age === null ? 'child' : null })}
+          onChange={() => search.change({ age: filters.age === null ? age : null })}
         />
         <Checkbox
           label="Open now"

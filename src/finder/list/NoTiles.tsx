@@ -6,7 +6,7 @@ import { searchAddress } from '#search/search-ask.ts';
 import { telephoneLink } from '#text/telephone.ts';
 import { Alert } from '#ui/Alert.tsx';
 import { listTrouble } from './list-trouble.ts';
-import { CHILDREN, type AgeOf } from '#scheduler/offered/ages.ts';
+import type { AgeOf } from '#scheduler/offered/ages.ts';
 import { ADULT_AGE } from '#text/age-words.ts';
 import { personWords, type Filters } from '../filters/filters.ts';
 import { writtenAge } from '../filters/filters-url.ts';
@@ -68,11 +68,12 @@ export function NoTiles({
   if (trouble === 'none') return null;
   if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
   const { age, openNow } = whom;
-  if (trouble === 'empty' && openNow && age !== null) return <NobodyOpen age={age} onLater={onLater} />;
+  const refused = (state.state === 'found' ? state.notForAge : initial.notForAge) ?? [];
+  if (trouble === 'empty' && openNow && age !== null)
+    return <NobodyOpen {...{ age, refused, onLater }} isNarrow={filters > AGE_AND_OPEN} />;
   if (trouble === 'empty' && (filters > 0 || keyword)) {
     const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
     const called = (initial.calls ?? []).length > 0;
-    const refused = (state.state === 'found' ? state.notForAge : initial.notForAge) ?? [];
     const forWhom = age !== null && refused.length > 0 ? { age, refused } : null;
     return <NothingFits {...{ filters, forWhom, hidden, keyword, phone, onClear, called }} meant={meant ?? null} />;
   }
@@ -123,11 +124,27 @@ function LeftOut({ names }: { names: readonly string[] }): ReactNode {
   return <p>Check ‘Specialty services’ to look for {names.join(', ')}, too.</p>;
 }
 
-/** That nobody is open for somebody of an age, and where they are seen all the same. */
-function NobodyOpen({ age, onLater }: { age: AgeOf; onLater: (() => void) | undefined }): ReactNode {
+/** Two filters: of an age, and of what is open. */
+const AGE_AND_OPEN = 2;
+
+interface NobodyOpenProps {
+  age: AgeOf;
+  /** What is open, and not for this age. */
+  refused: TilesResponse['notForAge'];
+  /** True where more filters leave something out. */
+  isNarrow: boolean;
+  onLater: (() => void) | undefined;
+}
+
+/** That nobody is open for somebody of an age, who is and doesn't take them, and where they are seen all the same. */
+function NobodyOpen({ age, refused, isNarrow, onLater }: NobodyOpenProps): ReactNode {
   return (
     <div className="empty sand flow">
-      <h3>Nothing near you is open now for {personWords(age)}</h3>
+      <h3>
+        {isNarrow ? 'Nothing that fits your filters' : 'Nothing near you'} is open now for {personWords(age)}
+      </h3>
+      {refused.length > 0 && <p>Open now, but not for {personWords(age)}:</p>}
+      {refused.length > 0 && <RefusedList refused={refused} />}
       <OutOfHours isChild={isChild(age)} />
       <p className="row">
         {onLater && (
@@ -190,7 +207,7 @@ function NothingFits({
       {forWhom && <RefusedList refused={forWhom.refused} />}
       {forWhom && isChild(forWhom.age) && (
         <p>
-          A children’s doctor sees every age. <a href={CHILDREN.href}>{CHILDREN.label}</a>
+          A children’s doctor sees every age. <a href="/findcare/category/pediatrics">See children’s doctors</a>
         </p>
       )}
       {meant && (
@@ -199,7 +216,7 @@ function NothingFits({
         </p>
       )}
       <LeftOut names={hidden} />
-      {phone && <WhomToCall phone={phone} isSaid={forWhom !== null} />}
+      {phone && <WhomToCall phone={phone} isSaid={filters > 0} />}
       {keyword && !called && <VerySick />}
       <p className="row">
         {filters > 0 && (

@@ -17,7 +17,7 @@ import { shareAddress } from '../filters/share-address.ts';
 import { tileSearch, type TileScope, type TileSearch, type TilesState } from './store.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
-import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
+import { PickedFilters, RESULTS_ID, ShareTiles, SortTiles } from './TileTools.tsx';
 import { Skeletons, StatusLine, TileGrid, type Arrange } from './TileGrid.tsx';
 
 /** The answer that a page comes with: that of a search, or what was known when the site was built. */
@@ -54,8 +54,8 @@ export function TileList(props: TileListProps): ReactNode {
   return (
     <>
       <TileFilters search={search} choices={scope.choices} categories={categories} count={answer && tiles.length} />
-      <section aria-labelledby="results" aria-busy={busy}>
-        <h2 className="vh" id="results">
+      <section aria-labelledby={RESULTS_ID} aria-busy={busy}>
+        <h2 className="vh" id={RESULTS_ID} tabIndex={-1}>
           {title}
         </h2>
         <ListHead

@@ -42,7 +42,7 @@ export function PickedFilters({ picked, onChange, onClear }: PickedFiltersProps)
     <ul className="chips picked" aria-label="Chosen filters">
       {picked.map(({ key, words, without }) => (
         <li key={key}>
-          <button className="chip on" type="button" onClick={() => onChange(without)}>
+          <button className="chip on" type="button" onClick={() => leave(() => onChange(without))}>
             <span className="vh">Remove filter: </span>
             {words}
             <Icon name="x" />
@@ -50,13 +50,22 @@ export function PickedFilters({ picked, onChange, onClear }: PickedFiltersProps)
         </li>
       ))}
       <li>
-        <button className="btn text" type="button" onClick={onClear}>
+        <button className="btn text" type="button" onClick={() => leave(onClear)}>
           Clear all
         </button>
       </li>
     </ul>
   );
 }
+
+/** The button is gone then: the heading of the list takes the focus. */
+function leave(change: () => void): void {
+  change();
+  document.getElementById(RESULTS_ID)?.focus();
+}
+
+/** The id of the heading of a list. */
+export const RESULTS_ID = 'results';
 
 /** Passes on the address of what is shown (`address`, when it is asked for): by what the device offers, else as a copy. */
 export function ShareTiles({ address }: { address: () => string }): ReactNode {

@@ -1,5 +1,6 @@
 import { placeName } from '#location/place-line.ts';
 import { whichPlace } from '#location/which-place.ts';
+import { personWords } from '../filters/filters.ts';
 import type { SearchPage } from '../calls/search-page.ts';
 
 type Heading = Pick<SearchPage, 'ask' | 'category' | 'place' | 'found' | 'choices'>;
@@ -9,6 +10,12 @@ export function headingOf({ ask, category, place, found, choices }: Heading): st
   if (ask.keyword) return ask.keyword;
   if (choices.length > 0) return whichPlace(choices);
   return found.state === 'none' ? 'What do you need help with?' : `${category || 'Services'} near ${placeName(place)}`;
+}
+
+/** What was looked for, as people read it, with the age that is a filter: 'fever, a child of 20 months'. */
+export function saidWords({ ask: { keyword }, scope, danger }: Pick<SearchPage, 'ask' | 'scope' | 'danger'>): string {
+  const age = scope.answered?.age ?? null;
+  return age === null || danger[0]?.lang === 'es' ? keyword : `${keyword}, ${personWords(age)}`;
 }
 
 /** What was found, in a sentence: '5 services and 3 articles.' Where is said in the form below it. */

@@ -24,7 +24,10 @@ interface AtPlace {
 
 /** What it costs, or that it isn't offered here. */
 export function TilePrice({ tile, near = NOWHERE }: AtPlace): ReactNode {
-  if (tile.offered === 'here') return <Price {...priceOf(tile)} />;
+  // What is paid at the visit is paid where everyone can go.
+  const label =
+    !tile.nearestForAll && tile.price !== undefined ? { label: `${tile.priceType || 'Price'} elsewhere` } : {};
+  if (tile.offered === 'here') return <Price {...priceOf(tile)} {...label} />;
   const { near: where, words } = elsewhere(tile, near);
   return (
     <dl className="price">

@@ -52,6 +52,7 @@ export const A_TILE: Tile = {
   nearestLocationName: 'Fernhill, Belmont Ave',
   nearestLocationId: 'fernhill-belmont',
   nearestNote: null,
+  nearestForAll: true,
   nextTimes: [],
   open: { now: true, until: '7 pm', words: 'Open until 7 pm' },
   offered: 'here',

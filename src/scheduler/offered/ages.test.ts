@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  agesLine,
-  agesWords,
-  dayOfAge,
-  isForAge,
-  whoForWords,
-  monthsOn,
-  readAges,
-  wrongAge,
-  type AgeOf,
-} from './ages.ts';
+import { agesLine, agesWords, isForAge, whoForWords, monthsOn, readAges, wrongAge, type AgeOf } from './ages.ts';
 import { ageOn } from './age.ts';
+import { dayOfAge } from './day-of-age.ts';
 
 const child = { display: 'Visit for a sick child', ages: readAges({ under: '18 years' }) };
 const express = { display: 'Express care', ages: readAges({ from: '2 years' }) };

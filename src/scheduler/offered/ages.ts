@@ -32,15 +32,6 @@ export function monthsOn(birth: string, day: string): number {
   return whole(day) - whole(birth) - (day.slice(8) < birth.slice(8) ? 1 : 0);
 }
 
-/** The first day ('YYYY-MM-DD') on which someone born on `birth` is so many months old. */
-export function dayOfAge(birth: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = birth.split('-').map(Number);
-  const on = new Date(Date.UTC(year, month - 1 + months, day));
-  // Born on a day that its month doesn't have, as on February 29, one is older from the first of the next.
-  if (on.getUTCDate() !== day) on.setUTCDate(1);
-  return on.toISOString().slice(0, 10);
-}
-
 /** Who a service is for, in a sentence: 'For ages 2 and up.', 'For children under 18.', 'For adults, 18 and older.'; '' for everyone. */
 export function agesWords({ from, under }: Ages): string {
   if (from !== null && under !== null) return `For ages ${ageWords(from)} to under ${ageWords(under)}.`;
@@ -98,8 +89,7 @@ export function wrongAge({ display, ages }: WhoFor, birth: string, day: string, 
   };
 }
 
-/** Where care for children is found. */
-export const CHILDREN = { href: '/findcare/category/pediatrics', label: 'See who cares for children' };
+const CHILDREN = { href: '/findcare/category/pediatrics', label: 'See who cares for children' };
 const ADULTS = { href: '/findcare/category/primarycare', label: 'See who cares for adults' };
 
 /** How old somebody is, as people say it: '8 months old', '36 years old'. */

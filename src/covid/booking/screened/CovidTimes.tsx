@@ -7,15 +7,17 @@ import { openBooking, type BookingContext } from '#scheduler/kit/partner/partner
 import { inBrowser } from '#scheduler/kit/session/booking-context.ts';
 import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { COVID_KIND } from '../covid-kind.ts';
-import { oldEnoughDay } from './old-enough-day.ts';
 import { screenedDay } from './screened-day.ts';
 
 /** Few locations need it, so it comes once the page is awake. */
 const loadInsuranceNeeded = () => import('./InsuranceNeeded.tsx');
 
+const loadOldEnough = () => import('./old-enough-day.ts');
+
 /** From which day on a test makes sense: by the answers before it, and by the patient's age. */
 async function firstDay(): Promise<FirstDay | null> {
-  const [screened, oldEnough] = await Promise.all([screenedDay(), oldEnoughDay().catch(() => null)]);
+  const byAge = loadOldEnough().then(({ oldEnoughDay }) => oldEnoughDay());
+  const [screened, oldEnough] = await Promise.all([screenedDay(), byAge.catch(() => null)]);
   if (!screened || !oldEnough) return screened ?? oldEnough;
   return screened.date > oldEnough.date ? screened : oldEnough;
 }

@@ -2,7 +2,8 @@ import type { FirstDay } from '#scheduler/booking/details/store-first-day.ts';
 import { pageBooking } from '#scheduler/kit/partner/partner-booking.ts';
 import { todayHere } from '#scheduler/kit/patient/today-here.ts';
 import { call } from '#scheduler/kit/session/booking-context.ts';
-import { dayOfAge, monthsOn } from '#scheduler/offered/ages.ts';
+import { monthsOn } from '#scheduler/offered/ages.ts';
+import { dayOfAge } from '#scheduler/offered/day-of-age.ts';
 import { ageWords } from '#text/age-words.ts';
 
 /** From which day on the patient of this booking is old enough for a test; null for now. Throws CallError. */

@@ -23,6 +23,7 @@ test.each([
   ['low-cost std test', 'q=std+test&sort=price'],
   ['rash no insurance', 'q=rash&sort=price'],
   ['urgent care open now', 'q=urgent+care&open=1'],
+  ['fever in my 2 yr old', 'q=fever&age=2'],
   ['urgent care open tonight', 'q=urgent+care&sort=soonest'],
   ['earache for my child', 'q=earache&age=child'],
   ['earache for my 6 year old', 'q=earache&age=6'],

@@ -73,8 +73,10 @@ function withoutAge(typed: string, dangerIn: (words: string) => Danger[]): { nee
   return { need, age: writtenAge(said.age) };
 }
 
+/** The words without doubled spaces, and without what led to a filter at their end: 'fever in' is 'fever'. */
 function tidy(words: string): string {
-  return words.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,]+|[\s,]+$/g, '');
+  const single = words.replaceAll(/\s+/g, ' ').replaceAll(/^[\s,]+|[\s,]+$/g, '');
+  return single.replace(/(?: (?:in|for|of|on|with|en|de|para|con|my|mi|an?|the))+$/i, '');
 }
 
 function said(words: string): RegExp {

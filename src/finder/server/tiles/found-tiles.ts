@@ -38,6 +38,7 @@ export function toTiles(found: readonly PlacedService[], said: Said): Tile[] {
       nearestLocationName: clinic?.name ?? null,
       nearestLocationId: clinic?.id ?? null,
       nearestNote: service.notesDecide ? (clinic?.note ?? null) : null,
+      nearestForAll: !(service.notForAll && clinic?.note?.endsWith(service.notForAll)),
       nextTimes: timesOf(placed, said),
       open: openOf(placed, said),
       offered: offered ? 'here' : 'elsewhere',

@@ -1,9 +1,10 @@
 import { CallError } from '#api/browser/call-error.ts';
-import { clockAt, type Timed } from '#scheduler/engine/slot-words.ts';
+import { clockAt, dayAt, type Timed } from '#scheduler/engine/slot-words.ts';
 import { DAY } from '#text/durations.ts';
 import { slotAt } from '../../kit/hold/nearest-slots.ts';
 import { sendHold } from '../../kit/partner/partner-booking.ts';
 import type { TimeLink } from '../../kit/wizard/deep-link.ts';
+import { isTooEarly } from './store-first-day.ts';
 import { fetchSlots } from './store-times.ts';
 
 /** The server looks no farther ahead in one call. */
@@ -16,9 +17,11 @@ export async function holdLinkedTime({ locationId, serviceId, start }: TimeLink)
   const answer = await fetchSlots(locationId, serviceId, days).catch(asRefusal);
   if (answer === 'failed') return sendHold({ on: 'link-failed' });
   const slot = answer && slotAt(answer.providerDetail.scheduleDays, start);
-  if (slot) return sendHold({ on: 'take', wanted: { slot, locationId, serviceId, isLinked: true } });
+  const isOpen = slot && !(await isTooEarly(dayAt(slot)));
+  if (isOpen) return sendHold({ on: 'take', wanted: { slot, locationId, serviceId, isLinked: true } });
   const time: Timed | null = answer && { start, ...answer.contact, localTime: clockAt(start, answer.contact.timeZone) };
-  sendHold({ on: 'link-not-offered', time, offered: answer && { locationId, serviceId } });
+  // Times near one that is too early are too early as well.
+  sendHold({ on: 'link-not-offered', time, offered: answer && !slot ? { locationId, serviceId } : null });
 }
 
 /** A place or service that there is not is a refusal, and null; no answer is none. */

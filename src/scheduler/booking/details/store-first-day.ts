@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 
 import type { Timeslots } from '#scheduler/offered/api.schema.ts';
-import { $hold } from '../../kit/partner/partner-booking.ts';
+import { $hold, sendHold } from '../../kit/partner/partner-booking.ts';
 
 /** From which day ('YYYY-MM-DD') on times are wanted, and why, in a sentence; `isFixed` where those before it can't be booked. */
 export type FirstDay = { date: string; why: string; isFixed?: true };
@@ -14,6 +14,21 @@ let known: Promise<void> = Promise.resolve();
 /** Has the list of times begin on a day, once that is known; where it can't be found out, all times are shown. */
 export function beginOn(day: Promise<FirstDay | null>): void {
   known = day.then((found) => $firstDay.set(found)).catch(() => undefined);
+}
+
+/** True of a day before the first one that can be booked. */
+export async function isTooEarly(date: string): Promise<boolean> {
+  await known;
+  const first = $firstDay.get();
+  return first?.isFixed === true && date < first.date;
+}
+
+/** Lets go of a time that is held before the first day that can be booked: whom it was held for has changed since. */
+export async function leaveTooEarly(): Promise<void> {
+  const slot = $hold.get()?.slot;
+  if (!slot || !(await isTooEarly(slot.date))) return;
+  sendHold({ on: 'drop' });
+  sendHold({ on: 'link-not-offered', time: slot, offered: null });
 }
 
 /** The times from the first day on. Who has an earlier one held sees all. */

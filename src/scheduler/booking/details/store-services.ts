@@ -9,6 +9,7 @@ import { isBookingRefusal } from '../../visits/booking-refusals.ts';
 import { call, inBrowser } from '../../kit/session/booking-context.ts';
 import { choosesSomething, readDeepLink, timeOf, type DeepLink } from '../../kit/wizard/deep-link.ts';
 import { holdLinkedTime } from './hold-linked-time.ts';
+import { leaveTooEarly } from './store-first-day.ts';
 import { $locations, keepPlace, loadLocations, near, showService } from './store-locations.ts';
 import {
   $bookingFailed,
@@ -96,7 +97,7 @@ async function begin(): Promise<void> {
   // When all is tried again, a time that is held already is not asked for once more.
   const time = $hold.get() ? null : timeOf(link);
   // The time is asked for at once: the longer it takes, the sooner somebody else has it.
-  const held = time ? holdLinkedTime(time) : restoreHold();
+  const held = time ? holdLinkedTime(time) : restoreHold().then(leaveTooEarly);
   const { lat, lng } = near();
   const ahead = loadAhead(link);
   try {

@@ -9,8 +9,7 @@ import { GoBar } from '../../kit/hold/GoBar.tsx';
 import { HoldBar } from '../../kit/hold/HoldBar.tsx';
 import { LostAlert } from '../../kit/hold/LostAlert.tsx';
 import { PastPatients, SignInInstead } from '../../kit/patient/PastPatients.tsx';
-import { KnownPatient } from '../../kit/patient/KnownPatient.tsx';
-import { DuplicateOffer, People } from '../../kit/patient/People.tsx';
+import { People } from '../../kit/patient/People.tsx';
 import { PatientForm } from '../../kit/patient/PatientForm.tsx';
 import { BookingSummary } from '../../kit/hold/BookingSummary.tsx';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
@@ -25,7 +24,12 @@ import {
   titleOf,
   type ScreenProps,
 } from '../../kit/partner/partner-booking.ts';
+import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { patientStep } from './store-patient.ts';
+
+/** For people of an account alone: what is kept of one, and the offer after a refusal. */
+const loadKnown = () => import('../../kit/patient/KnownPatient.tsx');
+const loadOffer = () => import('../../kit/patient/DuplicateOffer.tsx');
 
 const { form, $ready, submitPatient } = patientStep;
 
@@ -102,13 +106,16 @@ function Questions({ provider }: { provider: string }): ReactNode {
 function WhoAndWhat({ provider }: { provider: string }): ReactNode {
   const choice = useValue(patientStep.people.$choice);
   const held = useValue($hold);
+  const duplicate = useValue(form.$duplicateData);
+  const offer = useLoaded(duplicate !== null, loadOffer);
   const person = choice?.isTyped === false && patientStep.people.person();
+  const known = useLoaded(choice !== null, loadKnown);
   return (
     <>
       {choice ? (
         <>
           <People step={patientStep} choice={choice} />
-          <DuplicateOffer step={patientStep} choice={choice} />
+          {duplicate && offer && <offer.DuplicateOffer step={patientStep} choice={choice} id={duplicate} />}
         </>
       ) : (
         <>
@@ -116,8 +123,10 @@ function WhoAndWhat({ provider }: { provider: string }): ReactNode {
           <SignInInstead isHeld={held !== null} />
         </>
       )}
-      {person ? (
-        <KnownPatient step={patientStep} person={person} provider={provider} />
+      {person && known ? (
+        <known.KnownPatient step={patientStep} person={person} provider={provider} />
+      ) : person && known === undefined ? (
+        <Loading what="Their details are loading" lines={4} />
       ) : (
         <PatientForm form={form} days={patientStep.days()} />
       )}

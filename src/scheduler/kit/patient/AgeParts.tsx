@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { birthWords } from '#scheduler/engine/slot-words.ts';
+import { birthWords, dayWords } from '#scheduler/engine/slot-words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useValue } from '../parts/use-store-value.ts';
 import type { PatientFormStore } from './make-patient-form.ts';
-import { ageAtVisit, ageRefused, type Days } from './patient-form.ts';
+import { ageAtVisit, ageRefused, oldEnoughFrom, type Days } from './patient-form.ts';
 
 /** The birth date of a booked visit, which finds it and so stays. */
 export function BirthKept({ dob }: { dob: string }): ReactNode {
@@ -25,6 +25,7 @@ export function AgeNote({ form, days }: { form: PatientFormStore; days: Days }):
   const isSaid = Boolean(useValue(form.$errors).errors['dob']);
   const age = ageAtVisit(fields, days);
   const refused = ageRefused(fields, days);
+  const from = oldEnoughFrom(fields, days);
   const years = age === 0 ? 'Under 1 year' : age === 1 ? '1 year' : `${age ?? ''} years`;
   if (refused)
     return (
@@ -39,6 +40,7 @@ export function AgeNote({ form, days }: { form: PatientFormStore; days: Days }):
         <>
           <Icon name="check" />
           {years} old{!((days.listed && !days.booked) || days.last) && ' on the day of the appointment'}
+          {from && `. Times begin on ${dayWords(from).long}, when the patient is old enough.`}
         </>
       )}
     </p>

@@ -7,6 +7,7 @@ import { errorsAt, inWords, listErrors } from '../form/question.ts';
 import {
   ageAtVisit,
   ageRefused,
+  oldEnoughFrom,
   asksForGuardian,
   fieldsOfPast,
   fieldsOfPatient,
@@ -211,6 +212,8 @@ test('before a time is chosen, only who is of the wrong age on each day that can
   );
   expect(ageRefused(born('2024', '3', '1'), before)).not.toBeNull();
   expect(ageRefused(born('2024', '2', '28'), before)).toBeNull();
+  expect(oldEnoughFrom(born('2024', '2', '28'), before)).toBe('2027-02-28');
+  expect(oldEnoughFrom(born('2020', '2', '28'), before)).toBeNull();
   const { last: _last, ...chosen } = before;
   expect(ageRefused(born('2024', '2', '28'), chosen)).not.toBeNull();
 });

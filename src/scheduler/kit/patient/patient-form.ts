@@ -1,5 +1,6 @@
 import { ageOn, needsGuardian } from '../../offered/age.ts';
-import { wrongAge, type WhoFor, type WrongAge } from '../../offered/ages.ts';
+import { monthsOn, wrongAge, type WhoFor, type WrongAge } from '../../offered/ages.ts';
+import { dayOfAge } from '../../offered/day-of-age.ts';
 import { dateOfBirth, type DateOfBirth } from '../../visits/patient/date-of-birth.ts';
 import { GUARDIAN_CONSENT, PATIENT_FIELDS, ruleOf, type PatientField } from '../../visits/patient/patient-rules.ts';
 import type { Patient, PatientRequest } from '../../visits/patient/patient.schema.ts';
@@ -134,6 +135,14 @@ export function ageRefused(fields: PatientFields, days: Days): WrongAge | null {
 function refusalOf(iso: string, { visit, last, service }: Days): WrongAge | null {
   if (!service || (last && !wrongAge(service, iso, last))) return null;
   return wrongAge(service, iso, visit, !last);
+}
+
+/** From which day on the patient is old enough for the service, where that comes before the last one that can be chosen; null for now. */
+export function oldEnoughFrom(fields: PatientFields, { today, visit, last, service }: Days): string | null {
+  const birth = birthOf(fields, today);
+  const from = service?.ages?.from ?? null;
+  if (!last || from === null || !('iso' in birth) || monthsOn(birth.iso, visit) >= from) return null;
+  return dayOfAge(birth.iso, from);
 }
 
 /** What a date of birth says against the answer to 'Who is this visit for?', and against the ages that the service is for; null for nothing. */

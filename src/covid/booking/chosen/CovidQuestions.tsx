@@ -8,10 +8,10 @@ import { BookingFrame } from '#scheduler/kit/partner/BookingFrame.tsx';
 import { nameAfter, openBooking, pathTo, type BookingContext } from '#scheduler/kit/partner/partner-booking.ts';
 import { Loading } from '#scheduler/kit/parts/Loading.tsx';
 import { useValue } from '#scheduler/kit/parts/use-store-value.ts';
-import { ChosenSoFar } from './chosen/ChosenSoFar.tsx';
-import { COVID_KIND } from './covid-kind.ts';
-import type { OfferedTest } from './covid-page.ts';
-import { $ready, form, leaveAllOut, submitSurvey } from './store-questions.ts';
+import { ChosenSoFar } from './ChosenSoFar.tsx';
+import { COVID_KIND } from '../covid-kind.ts';
+import type { OfferedTest } from '../covid-page.ts';
+import { $ready, form, leaveAllOut, submitSurvey } from '../store-questions.ts';
 
 /** What health departments ask labs for. One button leaves all of it out [COV-1 part]. */
 export function CovidQuestions({ tests, ...page }: BookingContext & { tests: readonly OfferedTest[] }): ReactNode {
