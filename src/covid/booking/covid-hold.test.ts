@@ -60,3 +60,39 @@ test('a hold that is made or extended keeps its id and when it ends, and clears 
   expect([$lost.get(), $secondsLeft.get() > 590]).toEqual([null, true]);
   hold.sendHold({ on: 'drop' });
 });
+
+test('a time before the first day that can be booked is not held for a link, and let go of where it was held', async () => {
+  const tab = testTab(app);
+  const { call, hold, ...details } = await tab.load(async () => {
+    const { openBooking, pageBooking } = await import('#scheduler/kit/partner/partner-booking.ts');
+    const { COVID_KIND } = await import('./covid-kind.ts');
+    const partner = { ...TEST_BOOKING.partner, slug: COVID, organizationId: COVID };
+    openBooking({ ...TEST_BOOKING, partner }, COVID_KIND);
+    return {
+      hold: pageBooking.hold,
+      call: (await import('#scheduler/kit/session/booking-context.ts')).call,
+      ...(await import('#scheduler/booking/details/store-first-day.ts')),
+      ...(await import('#scheduler/booking/details/hold-linked-time.ts')),
+    };
+  });
+  const { locationId } = site;
+  const query = { locationId, serviceId: String(ANTIGEN), organizationName: COVID };
+  const { providerDetail } = await call('$get', '/scheduler/timeslots', { query });
+  const [early, first] = [providerDetail.scheduleDays[1], providerDetail.scheduleDays[3]];
+  const slot = early?.timeSlots[0];
+  if (!first || !slot) throw new Error('The site has no open time');
+  const { $hold, $lost } = hold;
+
+  hold.sendHold({ on: 'take', wanted: { slot, locationId, serviceId: ANTIGEN } });
+  await once($hold, (held) => held !== null);
+  details.beginOn(Promise.resolve({ date: first.date, why: 'Tests are for ages 3 and up.', isFixed: true }));
+  await details.leaveTooEarly();
+  expect([$hold.get(), $lost.get()?.why, $lost.get()?.nearest]).toEqual([null, 'not-offered', []]);
+
+  await details.holdLinkedTime({ locationId, serviceId: ANTIGEN, start: slot.start });
+  expect([$hold.get(), $lost.get()?.why, $lost.get()?.time?.start]).toEqual([null, 'not-offered', slot.start]);
+  const later = first.timeSlots[0]?.start ?? '';
+  await details.holdLinkedTime({ locationId, serviceId: ANTIGEN, start: later });
+  expect((await once($hold, (held) => held !== null))?.slot.start).toBe(later);
+  hold.sendHold({ on: 'drop' });
+});
