@@ -29,8 +29,8 @@ export function CovidQuestions({ tests, ...page }: BookingContext & { tests: rea
       <FormFrame className="aside end" onSubmit={submitSurvey}>
         <div className="flow">
           <p className="muted">
-            Health departments ask every lab for these. Your answers don’t change the test, the price or your place in
-            line. Each can be left out.
+            Health departments ask every lab for these. Answer for the person who is tested. The answers don’t change
+            the test, the price or the place in line. Each can be left out.
           </p>
           <FormProblem form={form} />
           {ready === 'loading' ? <Loading what="The questions are loading" lines={8} /> : <FormParts form={form} />}
