@@ -56,7 +56,7 @@ let networks = 0;
 async function count(runtime = on(), term = 'zits near Chicago'): Promise<number[]> {
   const app = testApp(runtime);
   const cookie = `fcCount=yes; ${GUEST_COOKIE}=${newGuestCookie(runtime.keys.guest, Date.now())}`;
-  const network = `10.0.0.${String((networks += 1))}`;
+  const network = `10.0.${String((networks += 1))}.1`;
   const browser = caller(async (path, request) => app(new Request(`http://find.example${path}`, request), network), {
     cookie,
   });
