@@ -11,7 +11,7 @@ import { ADULT_AGE } from '#text/age-words.ts';
 import { personWords, type Filters } from '../filters/filters.ts';
 import { writtenAge } from '../filters/filters-url.ts';
 import type { TilesResponse } from '../catalogue/tile.schema.ts';
-import { RefusedList } from './NotForAge.tsx';
+import { RefusedList } from './RefusedList.tsx';
 import type { InitialTiles } from './TileList.tsx';
 import type { TilesState } from './store.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -69,13 +69,13 @@ export function NoTiles({
   if (trouble === 'part') return <PartFailed onAgain={onAgain} />;
   const { age, openNow } = whom;
   const refused = (state.state === 'found' ? state.notForAge : initial.notForAge) ?? [];
-  if (trouble === 'empty' && openNow && age !== null)
-    return <NobodyOpen {...{ age, refused, onLater }} isNarrow={filters > AGE_AND_OPEN} />;
+  if (trouble === 'empty' && openNow && age !== null) return <NobodyOpen {...{ age, refused, onLater }} />;
   if (trouble === 'empty' && (filters > 0 || keyword)) {
     const meant = state.state === 'found' ? state.asked?.meant : initial.asked?.meant;
     const called = (initial.calls ?? []).length > 0;
-    const forWhom = age !== null && refused.length > 0 ? { age, refused } : null;
-    return <NothingFits {...{ filters, forWhom, hidden, keyword, phone, onClear, called }} meant={meant ?? null} />;
+    return (
+      <NothingFits {...{ filters, age, refused, hidden, keyword, phone, onClear, called }} meant={meant ?? null} />
+    );
   }
   return (
     <Alert
@@ -124,27 +124,19 @@ function LeftOut({ names }: { names: readonly string[] }): ReactNode {
   return <p>Check ‘Specialty services’ to look for {names.join(', ')}, too.</p>;
 }
 
-/** Two filters: of an age, and of what is open. */
-const AGE_AND_OPEN = 2;
-
 interface NobodyOpenProps {
   age: AgeOf;
   /** What is open, and not for this age. */
   refused: TilesResponse['notForAge'];
-  /** True where more filters leave something out. */
-  isNarrow: boolean;
   onLater: (() => void) | undefined;
 }
 
 /** That nobody is open for somebody of an age, who is and doesn't take them, and where they are seen all the same. */
-function NobodyOpen({ age, refused, isNarrow, onLater }: NobodyOpenProps): ReactNode {
+function NobodyOpen({ age, refused, onLater }: NobodyOpenProps): ReactNode {
   return (
     <div className="empty sand flow">
-      <h3>
-        {isNarrow ? 'Nothing that fits your filters' : 'Nothing near you'} is open now for {personWords(age)}
-      </h3>
-      {refused.length > 0 && <p>Open now, but not for {personWords(age)}:</p>}
-      {refused.length > 0 && <RefusedList refused={refused} />}
+      <h3>Nothing near you is open now for {personWords(age)}</h3>
+      <RefusedList refused={refused} />
       <OutOfHours isChild={isChild(age)} />
       <p className="row">
         {onLater && (
@@ -160,14 +152,15 @@ function NobodyOpen({ age, refused, isNarrow, onLater }: NobodyOpenProps): React
   );
 }
 
-function isChild(age: AgeOf): boolean {
-  return age === 'child' || age < ADULT_AGE * 12;
+function isChild(age: AgeOf | null): boolean {
+  return age === 'child' || (age ?? ADULT_AGE * 12) < ADULT_AGE * 12;
 }
 
 interface NothingFitsProps {
   filters: number;
-  /** The services that would fit another age. */
-  forWhom: { age: AgeOf; refused: TilesResponse['notForAge'] } | null;
+  age: AgeOf | null;
+  /** What would fit another age. */
+  refused: TilesResponse['notForAge'];
   hidden: readonly string[];
   keyword: string | undefined;
   meant: string | null;
@@ -179,7 +172,8 @@ interface NothingFitsProps {
 
 function NothingFits({
   filters,
-  forWhom,
+  age,
+  refused,
   hidden,
   keyword,
   meant,
@@ -188,26 +182,17 @@ function NothingFits({
   onClear,
 }: NothingFitsProps): ReactNode {
   const chosen = filters === 0 ? '' : filters === 1 ? 'the filter' : `all ${filters} filters`;
+  const forWhom = age !== null && refused.length > 0 ? personWords(age) : '';
   const what = [keyword && `“${keyword}”`, chosen].filter(Boolean).join(' and ');
   return (
     <div className="empty sand flow">
-      <svg viewBox="0 0 240 120" aria-hidden="true">
-        <circle className="halo" cx="120" cy="84" r="66" />
-        <circle className="sun" cx="120" cy="76" r="30" />
-        <path className="moon" d="M127.8 41A30 30 0 1 0 149 77.8 24 24 0 1 1 127.8 41z" />
-        <ellipse className="m2" cx="60" cy="146" rx="100" ry="56" />
-        <ellipse className="m4" cx="180" cy="152" rx="104" ry="58" />
-        <path className="ln bird" d="M58 40q9-11 18 0 9-11 18 0" />
-      </svg>
       <h3>
-        {forWhom
-          ? `Nothing we list for ${keyword ? `“${keyword}”` : 'this'} takes ${personWords(forWhom.age)}`
-          : `Nothing fits ${what}`}
+        {forWhom ? `Nothing we list for ${keyword ? `“${keyword}”` : 'this'} takes ${forWhom}` : `Nothing fits ${what}`}
       </h3>
-      {forWhom && <RefusedList refused={forWhom.refused} />}
-      {forWhom && isChild(forWhom.age) && (
+      <RefusedList refused={refused} />
+      {forWhom && isChild(age) && (
         <p>
-          A children’s doctor sees every age. <a href="/findcare/category/pediatrics">See children’s doctors</a>
+          <a href="/findcare/category/pediatrics">See children’s doctors</a>
         </p>
       )}
       {meant && (

@@ -4,11 +4,10 @@ import type { AgeOf } from '#scheduler/offered/ages.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { TilesResponse } from '../catalogue/tile.schema.ts';
 import { personWords } from '../filters/filters.ts';
-
-type Refused = TilesResponse['notForAge'];
+import { RefusedList } from './RefusedList.tsx';
 
 /** How many services aren't for the age asked for, folded; opened, which they are and why. */
-export function NotForAge({ age, refused = [] }: { age: AgeOf | null; refused: Refused | undefined }): ReactNode {
+export function NotForAge({ age, refused }: { age: AgeOf | null; refused: TilesResponse['notForAge'] }): ReactNode {
   if (age === null || refused.length === 0) return null;
   const [verb, noun] = refused.length === 1 ? ['isn’t', 'service'] : ['aren’t', 'services'];
   return (
@@ -21,19 +20,5 @@ export function NotForAge({ age, refused = [] }: { age: AgeOf | null; refused: R
       </summary>
       <RefusedList refused={refused} />
     </details>
-  );
-}
-
-/** Services that aren't for the age asked for, each with its own reason. */
-export function RefusedList({ refused }: { refused: Refused }): ReactNode {
-  return (
-    <ul className="refused">
-      {refused.map(({ id, name, why }) => (
-        <li key={id}>
-          <b>{name}</b>
-          <span className="muted">{why}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

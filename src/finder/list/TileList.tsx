@@ -10,14 +10,14 @@ import { selectedTypes } from '../catalogue/delivery.ts';
 import { pickedFilters, type FilterChoices, type Filters } from '../filters/filters.ts';
 import { slVersionOf, type Layout } from '../catalogue/layout.ts';
 import { NoTiles } from './NoTiles.tsx';
-import { NotForAge } from './NotForAge.tsx';
 import type { Tile, TilesResponse } from '../catalogue/tile.schema.ts';
 import { placeSearched } from './place-searched.ts';
 import { shareAddress } from '../filters/share-address.ts';
 import { tileSearch, type TileScope, type TileSearch, type TilesState } from './store.ts';
 import { TileDetails } from '../tiles/TileDetails.tsx';
 import { TileFilters, type CategoryChoice } from './TileFilters.tsx';
-import { PickedFilters, RESULTS_ID, ShareTiles, SortTiles } from './TileTools.tsx';
+import { PickedFilters, ShareTiles, SortTiles } from './TileTools.tsx';
+import { useLoaded } from '#ui/islands/use-loaded.ts';
 import { Skeletons, StatusLine, TileGrid, type Arrange } from './TileGrid.tsx';
 
 /** The answer that a page comes with: that of a search, or what was known when the site was built. */
@@ -54,8 +54,8 @@ export function TileList(props: TileListProps): ReactNode {
   return (
     <>
       <TileFilters search={search} choices={scope.choices} categories={categories} count={answer && tiles.length} />
-      <section aria-labelledby={RESULTS_ID} aria-busy={busy}>
-        <h2 className="vh" id={RESULTS_ID} tabIndex={-1}>
+      <section aria-labelledby="results" aria-busy={busy}>
+        <h2 className="vh" id="results" tabIndex={-1}>
           {title}
         </h2>
         <ListHead
@@ -92,7 +92,7 @@ export function TileList(props: TileListProps): ReactNode {
             arrange={arrange}
           />
         )}
-        <NotForAge age={filters.age} refused={tiles.length > 0 ? answer?.notForAge : []} />
+        {tiles.length > 0 && <WhoIsNotFor age={filters.age} refused={answer?.notForAge ?? []} />}
         <OverPriceNote state={state} filters={filters} onShow={() => search.change({ maxPrice: null })} />
         <RelatedCategories related={answer?.relatedCategories ?? []} layout={layout} />
       </section>
@@ -100,6 +100,14 @@ export function TileList(props: TileListProps): ReactNode {
       <TileDetails tile={shown} near={near} layout={layout} onClose={() => setShown(null)} />
     </>
   );
+}
+
+/** Few searches name an age: what is said of it comes with one. */
+const loadNotForAge = () => import('./NotForAge.tsx');
+
+function WhoIsNotFor({ age, refused }: { age: Filters['age']; refused: TilesResponse['notForAge'] }): ReactNode {
+  const loaded = useLoaded(refused.length > 0, loadNotForAge);
+  return loaded && <loaded.NotForAge age={age} refused={refused} />;
 }
 
 function namesOf({ symptoms }: FilterChoices): Map<string, string> {

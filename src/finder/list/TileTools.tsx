@@ -61,11 +61,8 @@ export function PickedFilters({ picked, onChange, onClear }: PickedFiltersProps)
 /** The button is gone then: the heading of the list takes the focus. */
 function leave(change: () => void): void {
   change();
-  document.getElementById(RESULTS_ID)?.focus();
+  document.getElementById('results')?.focus();
 }
-
-/** The id of the heading of a list. */
-export const RESULTS_ID = 'results';
 
 /** Passes on the address of what is shown (`address`, when it is asked for): by what the device offers, else as a copy. */
 export function ShareTiles({ address }: { address: () => string }): ReactNode {
